@@ -8,8 +8,8 @@ import { makeFolders } from '../../make-folders.ts';
 import { checkBytes, UnfitBytes } from './check-bytes.ts';
 import { ELSEWHERE, type FileBytes, type FileHome, type FileKey } from './file-home.ts';
 import { type FolderCalls, FolderHangs, folderCalls } from './folder-calls.ts';
+import { bytesOf, openFolderFile, withFile } from './folder-file.ts';
 import { HomeFault } from './home-fault.ts';
-import { bytesOf, openFile, withFile } from './opened-file.ts';
 import { keyOfName, storedName } from './stored-name.ts';
 
 /** Where files lie until they are whole; that it is there shows that the folder is the one it was. */
@@ -76,7 +76,7 @@ export function folderHome(folder: string, calls: FolderCalls = folderCalls): Fi
     async get(file) {
       const size = await sizeOf(file);
       if (size === null) return null;
-      const opened = await openFile(calls, fileOf(file)).catch((error: unknown) => {
+      const opened = await openFolderFile(calls, fileOf(file)).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw fault('get', error);
       });

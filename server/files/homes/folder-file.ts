@@ -36,7 +36,7 @@ export class FolderFile {
 }
 
 /** Opens a file of a folder; what opens when nobody waits any more is closed. */
-export async function openFile(calls: FolderCalls, path: string, flags: Flags = 'r'): Promise<FolderFile> {
+export async function openFolderFile(calls: FolderCalls, path: string, flags: Flags = 'r'): Promise<FolderFile> {
   const onLate = (late: FileHandle) => calls.afterwards(() => late.close());
   return new FolderFile(calls, await calls.run(() => open(path, flags, 0o600), { onLate }));
 }
@@ -48,7 +48,7 @@ export async function withFile(
   flags: Flags,
   work: (file: FolderFile) => Promise<void>,
 ): Promise<void> {
-  const file = await openFile(calls, path, flags);
+  const file = await openFolderFile(calls, path, flags);
   try {
     await work(file);
   } catch (error) {
