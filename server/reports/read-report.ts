@@ -19,10 +19,10 @@ export const readReport = (
   db: Context['db'],
   seen: Seen,
   load: (db: Context['db']) => Promise<ClosedReport>,
-): Promise<ReadReport> => readBeside(db, async (moment) => withArrived(moment, seen, await load(moment)));
+): Promise<ReadReport> => readBeside(db, async (moment) => withArrivedPhotos(moment, seen, await load(moment)));
 
 /** A report with which of its photos the server has received. */
-export async function withArrived(db: Context['db'], seen: Seen, report: ClosedReport): Promise<ReadReport> {
+export async function withArrivedPhotos(db: Context['db'], seen: Seen, report: ClosedReport): Promise<ReadReport> {
   const ids = photosOf(report);
   const arrived = new Set<string>();
   for (let from = 0; from < ids.length; from += PAGE) {

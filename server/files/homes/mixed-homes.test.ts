@@ -15,7 +15,7 @@ import { examplePhoto } from '#test/example-photo.ts';
 import { credentials, openTestHome, startBucket } from '#test/photo-homes.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { allSeen } from '../../database/seen.ts';
-import { withArrived } from '../../reports/read-report.ts';
+import { withArrivedPhotos } from '../../reports/read-report.ts';
 import { withPictures } from '../../reports/with-pictures.ts';
 import { sha256Of } from '../file-contents.ts';
 import { bucketHome } from './bucket-home.ts';
@@ -59,7 +59,7 @@ const rowOf = (id: string) =>
 
 async function picturesOf(photos: string[]) {
   const ofPhotos = { remedial_works: [{ failed_checks: [{ photos }] }] } as unknown as ClosedReport;
-  return withPictures(server.context, allSeen, await withArrived(server.context.db, allSeen, ofPhotos));
+  return withPictures(server.context, allSeen, await withArrivedPhotos(server.context.db, allSeen, ofPhotos));
 }
 
 test('[FILES.3] photos are read from the home that each row names, for devices and for reports', async () => {
