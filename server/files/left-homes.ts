@@ -41,20 +41,24 @@ export async function emptyLeftHomes(
   for (const { name } of notes) {
     const url = name.slice(LEAVING.length);
     await unread.unlessUnread(url, 0, async () => {
-      const home = await homes.of(url);
-      let isEmpty = true;
-      if (!(await target.isIn(home))) {
-        for await (const file of home.list()) {
-          const lies = await whereIs(db, file);
-          if (lies === target.home.url) await home.delete(file);
-          else isEmpty = false;
-          if (lies === undefined) unknown += 1;
-        }
-      }
+      const isEmpty = await emptyHome(db, await homes.of(url), target, () => (unknown += 1));
       if (isEmpty) await db.deleteFrom('settings').where('name', '=', name).execute();
     });
   }
   return unknown;
+}
+
+/** Returns whether nothing is left there; what has no row is told of at once, since the next may fail. */
+async function emptyHome(db: Kysely<Tables>, home: FileHome, target: Target, onUnknown: () => void): Promise<boolean> {
+  if (await target.isIn(home)) return true;
+  let isEmpty = true;
+  for await (const file of home.list()) {
+    const lies = await whereIs(db, file);
+    if (lies === target.home.url) await home.delete(file);
+    else isEmpty = false;
+    if (lies === undefined) onUnknown();
+  }
+  return isEmpty;
 }
 
 /** Undefined when no row tells of these bytes. */
