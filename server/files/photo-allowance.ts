@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { grouped } from '#domain/grouped.ts';
+import { addDays } from '#domain/day/add-days.ts';
 import { utcDay } from '#domain/day/utc-day.ts';
 import { ALLOWANCE_FIELD } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
@@ -7,8 +8,6 @@ import type { Tables } from '../database/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { storeFile } from './file-contents.ts';
 import type { Picture } from './read-picture.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Refuses another photo of somebody who has sent as many as one user may, a day or in all; one that is there already passes [LIMIT]. */
 export async function checkPhotoAllowance(context: Context, userId: string, id: string): Promise<void> {
@@ -33,11 +32,8 @@ async function requireAllowance(
     .selectFrom('file_contents')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('created_by_id', '=', userId);
-  const tomorrow = new Date(now().getTime() + DAY_MS);
-  const today = await mine
-    .where('created_at', '>=', utcDay(now()))
-    .where('created_at', '<', utcDay(tomorrow))
-    .executeTakeFirstOrThrow();
+  const day = utcDay(now());
+  const today = await mine.where('created_at', '>=', day).where('created_at', '<', addDays(day, 1)).executeTakeFirstOrThrow();
   if (Number(today.count) + more > photosPerDay) {
     throw new Refusal(
       429,
