@@ -22,7 +22,7 @@ export const requiredShortText = requiredText(SHORT_TEXT)
   .refine(isGiven, VALUE_REQUIRED);
 export const requiredLongText = requiredText(LONG_TEXT).refine(isStorable, UNSTORABLE).refine(isGiven, VALUE_REQUIRED);
 
-const blankIsNull = (text: string | null): string | null => (isBlank(text) ? null : text);
+export const blankIsNull = (text: string | null): string | null => (isBlank(text) ? null : text);
 
 export const optionalShortText = z
   .string()

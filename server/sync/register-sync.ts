@@ -9,7 +9,7 @@ import {
   pushRequest,
   type PushResponse,
   resolutions,
-  verdicts,
+  verdictBody,
 } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../http/limits/body-limits.ts';
 import type { Context } from '../context.ts';
@@ -45,10 +45,6 @@ const answersQuery = z.object({
   }),
 });
 const conflictsQuery = z.object({ after: text.optional() });
-const verdictBody = z.object({
-  verdict: z.enum(verdicts),
-  reason: z.string().max(1_000).nullable().default(null),
-});
 
 const authorQuery = z.object({ author: text.optional() });
 const heldQuery = authorQuery.extend({

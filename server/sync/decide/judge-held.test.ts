@@ -137,6 +137,19 @@ describe('the desk', () => {
     expect(await stored('asset_grades', refused.id)).toBeUndefined();
   });
 
+  test('[TEXT.13] a reason of a verdict that shows nothing is none, of one change or of all', async () => {
+    await close();
+    const [one, other] = [creation(), creation()];
+    await push([one, other]);
+    const { cursor } = await pull(null);
+    await judge(one.op, { verdict: 'refused', reason: ' \u2800' });
+    await judgeAll({ verdict: 'refused', reason: '\u2800', of: { device }, until: 99 });
+    expect((await pull(cursor)).verdicts).toMatchObject([
+      { op: one.op, reason: null },
+      { op: other.op, reason: null },
+    ]);
+  });
+
   test('[HELD.20] it reaches another device of its author that has the change, and whoever sends it again', async () => {
     await close();
     const [accepted, refused] = [creation(), creation()];
