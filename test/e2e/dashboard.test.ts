@@ -44,6 +44,11 @@ afterAll(async () => {
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 const tile = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).locator('..');
+/** As where the data worker could not run a query. */
+const fails = (page: Page, key: string) =>
+  must(page.workers()[0], 'the worker that owns the data').evaluate((failed) => {
+    globalThis.postMessage({ kind: 'query-failed', key: failed });
+  }, key);
 /** NaN until it is known. */
 const figure = async (page: Page, words: string) => Number.parseInt(await tile(page, words).innerText(), 10);
 
@@ -127,7 +132,7 @@ test('[S2.3, S2.38, SURVEY.27, SURVEY.40, LOOK.26, DESK.11, DESK.15] the dashboa
   await close();
 });
 
-test('[DESK.11, DESK.12] on wide screens failures stand beside today’s inspections; tiles open what they count, those at 0 share a line', async () => {
+test('[DESK.11, DESK.12, DEV.24] on wide screens failures stand beside today’s inspections; tiles open what they count, those at 0 share a line; a list that fails says so', async () => {
   const another = await apiClient(firemark.server.url, 'admin');
   const now = new Date().toISOString();
   const today = localDay(new Date());
@@ -159,6 +164,12 @@ test('[DESK.11, DESK.12] on wide screens failures stand beside today’s inspect
   await expect
     .poll(() => overdue.getByRole('link').allInnerTexts())
     .toEqual([expect.stringContaining('Overdue since yesterday')]);
+  await fails(page, '["stillOpen",{}]');
+  await overdue.getByText('This list could not be shown.').waitFor();
+  expect(await overdue.getByRole('link').count()).toBe(0);
+  await overdue.getByRole('button', { name: 'Retry' }).click();
+  await overdue.getByRole('link').waitFor();
+  await overdue.getByText('This list could not be shown.').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await overdue.waitFor({ state: 'detached' });
   await expect.poll(() => figure(page, 'Ending this week')).toBeGreaterThan(0);
