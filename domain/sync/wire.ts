@@ -3,7 +3,6 @@ import { type ApartOf, type EntityName, entityNames, type RecordOf, type SentOf 
 import { idOf, instant } from '../entity.ts';
 import type { KeptOf } from '../evidence/kept-values.ts';
 import type { HoldReason } from './hold-reason.ts';
-import { blankIsNull } from '../form-fields.ts';
 import { fileId } from '../file/file.ts';
 import { userId } from '../user/user.ts';
 
@@ -167,14 +166,10 @@ export interface HeldPage {
   total: number;
 }
 
-/** `POST /api/sync/held/:op`: one word on one change; a reason that shows nothing is none [TEXT]. */
-export const verdictBody = z.object({
-  verdict: z.enum(verdicts),
-  reason: z.string().max(1_000).trim().nullable().transform(blankIsNull).default(null),
-});
-
 /** `POST /api/sync/held`: one word on all of an inspection or a device that had arrived by `until`, which was seen. */
-export const heldVerdict = verdictBody.extend({
+export const heldVerdict = z.object({
+  verdict: z.enum(verdicts),
+  reason: z.string().max(1_000).nullable().default(null),
   of: z.union([z.strictObject({ inspection: recordId }), z.strictObject({ device: deviceId })]),
   until: z.int().nonnegative(),
 });

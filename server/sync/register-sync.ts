@@ -9,7 +9,7 @@ import {
   pushRequest,
   type PushResponse,
   resolutions,
-  verdictBody,
+  verdicts,
 } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../http/limits/body-limits.ts';
 import type { Context } from '../context.ts';
@@ -45,6 +45,10 @@ const answersQuery = z.object({
   }),
 });
 const conflictsQuery = z.object({ after: text.optional() });
+const verdictBody = z.object({
+  verdict: z.enum(verdicts),
+  reason: z.string().max(1_000).nullable().default(null),
+});
 
 const authorQuery = z.object({ author: text.optional() });
 const heldQuery = authorQuery.extend({

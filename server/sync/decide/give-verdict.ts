@@ -1,3 +1,4 @@
+import { blankIsNull } from '#domain/form-fields.ts';
 import type { Verdict } from '#domain/sync/wire.ts';
 import type { Waiting } from './waiting-operations.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -8,9 +9,10 @@ interface Decision extends Pick<Verdict, 'verdict' | 'reason' | 'by_id'> {
 
 const CHUNK = 500;
 
-/** Keeps one verdict about operations, under a ver by which their devices hear of it [MERGE]. */
-export async function giveVerdict(writing: Writing, { judged, verdict, reason, by_id }: Decision): Promise<void> {
+/** Keeps one verdict about operations, under a ver by which their devices hear of it [MERGE]; a reason that shows nothing is none. */
+export async function giveVerdict(writing: Writing, { judged, verdict, reason: given, by_id }: Decision): Promise<void> {
   if (judged.length === 0) return;
+  const reason = blankIsNull(given);
   const ops = judged.map(({ op_id }) => op_id);
   const verdict_ver = ++writing.ver;
   writing.isNews = true;
