@@ -95,6 +95,8 @@ export interface StoreReader {
   isHeld(entity: EntityName, id: string): boolean;
   /** Whether the server has refused a change of the record that was made on this device. */
   isRefused(entity: EntityName, id: string): boolean;
+  /** A judgement that was given last on this device and refused, where it is worse than the record's [MERGE]. */
+  refusedJudgement<E extends EntityName, F extends keyof Row<E> & string>(entity: E, id: string, field: F): Row<E>[F] | undefined;
   /** As `by`, without what is held or refused: nothing of it shows in figures [HELD, SYNC.19]. */
   undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
   /** What `count` says of the store alone: it is counted once for its key, and again when something that it read was written [SPEED.14]. */

@@ -29,9 +29,12 @@ const answersOf = (gaugeIs: string, pinIs: string) => [exampleAnswer(gauge, 0, g
 const gaugeIs = (value: string): DraftPatch => ({ answers: slotAnswersOf([exampleAnswer(gauge, 0, value)]) });
 const pinIs = (value: string): DraftPatch => ({ answers: slotAnswersOf([exampleAnswer(pin, 0, value)]) });
 
-type Saved = [gauge: string, pin: string, grade: GradeValue, works?: string | null];
-const saved = ([is, pinned, grade, recommendations = null]: Saved): Draft =>
-  savedDraft({ ...exampleGrade({ grade, recommendations }), answer_count: 2 }, answersOf(is, pinned), '2026-11-20T08:00:00.000Z');
+/** The server has another grade where the one that was given with the answers was refused. */
+type Saved = [gauge: string, pin: string, given: GradeValue, works?: string | null, grade?: GradeValue];
+const saved = ([is, pinned, given, recommendations = null, grade = given]: Saved): Draft => {
+  const record = { ...exampleGrade({ grade, recommendations }), answer_count: 2 };
+  return savedDraft({ grade: record, given }, answersOf(is, pinned), '2026-11-20T08:00:00.000Z');
+};
 
 /** What the author gives, one after the other, on what is saved then. */
 function edited(now: Saved, before: Draft, ...patches: DraftPatch[]): Draft {
@@ -147,4 +150,14 @@ test('[SURVEY.56] where only photos were named meanwhile, as a late one by this 
   expect(shownEdit(questions, named(saved(failed)), saved(['No', 'No', 'fail'])).hasComeTogether).toBe(false);
   const { draft } = shownEdit(questions, begun(failed, pinIs('No')), named(saved(failed)));
   expect(draft.answers).toMatchObject(photo);
+});
+
+test('[MERGE.20] a refused fail stays beside a failing answer that is left, and who mends that gives the pass that they are shown', () => {
+  const refused: Saved = ['No', 'Yes', 'fail', null, 'pass'];
+  const submitted = (patch: DraftPatch) => seen(begun(refused, patch), refused);
+  expect(submitted(gaugeIs('Yes'))).toMatchObject({ grade: 'pass', hasComeTogether: false, patch: { grade: 'pass' } });
+  expect(submitted({ grade: 'pass' })).toMatchObject({ grade: 'pass', patch: { grade: 'pass' } });
+  const left = submitted(pinIs('No'));
+  expect(left).toMatchObject({ grade: 'fail', hasComeTogether: false });
+  expect(left.patch).not.toHaveProperty('grade');
 });

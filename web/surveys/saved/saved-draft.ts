@@ -6,14 +6,17 @@ import { type SlotAnswers, slotAnswersOf } from '#domain/survey/answers/answer-v
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
 import { mergeLines } from '#domain/sync/merge-lines.ts';
 import { type Draft, draftNotes, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
-import type { Row } from '#web/data/protocol/row.ts';
+import type { SavedGrade } from '#web/data/queries/surveys/saved-grade.ts';
+
+/** What is known of a saved survey without its answers. */
+type Saved = Pick<SavedGrade, 'grade' | 'given'>;
 
 /** A saved survey as it is edited. */
-export function savedDraft(grade: Row<'asset_grades'>, saved: readonly Answer[], startedAt: string): Draft {
+export function savedDraft({ grade, given }: Saved, saved: readonly Answer[], startedAt: string): Draft {
   const graded = {
     answers: slotAnswersOf(saved),
     recommendations: grade.recommendations,
-    grade: grade.grade,
+    grade: given,
     graded_at: grade.graded_at,
   };
   const { asset_id, inspection_id, id } = grade;

@@ -16,8 +16,8 @@ import { type LiveDraft, useDraft } from '../drafts/use-draft.ts';
 
 /** A saved survey and its edit, which is kept on the device as a draft of its own [SURVEY]. */
 export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly Answer[]) {
-  const { grade, asset_type } = data;
-  const fresh = useMemo(() => savedDraft(grade, saved, new Date().toISOString()), [grade, saved]);
+  const { grade, given, asset_type } = data;
+  const fresh = useMemo(() => savedDraft({ grade, given }, saved, new Date().toISOString()), [grade, given, saved]);
   const { questions } = asset_type;
   const shownOver = useCallback((draft: Draft) => shownEdit(questions, draft, fresh), [questions, fresh]);
   const over = useCallback(

@@ -145,7 +145,7 @@ describe('[SURVEY.46] where a condition comes to hide a question', () => {
 
   test('of an edit what its author gave is, over what others save too', () => {
     const saved = [exampleAnswer(pin, 0, 'Yes'), exampleAnswer(gauge, 0, 'Yes')];
-    const fresh = savedDraft({ ...exampleGrade(), answer_count: 2 }, saved, '2026-11-21T08:00:00.000Z');
+    const fresh = savedDraft({ grade: { ...exampleGrade(), answer_count: 2 }, given: 'pass' }, saved, '2026-11-21T08:00:00.000Z');
     const edit = answered([pin, gauge], fresh, gaugeIs('No'));
     expect(goneOf(now, rebasedDraft(edit, fresh))).toEqual(['"No"']);
     expect(goneOf(now, rebasedDraft(answered([pin, gauge], fresh, pinIs('Yes')), fresh))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { AssetGradeId, GradeValue } from '#domain/grade/asset-grade.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { personName } from '../records/person-name.ts';
@@ -7,6 +7,8 @@ import type { Row } from '../../protocol/row.ts';
 
 export interface SavedGrade extends VisibleAsset {
   grade: Row<'asset_grades'>;
+  /** The grade that stands beside its answers, which its author sees as they gave them: a fail that was refused with them, too. */
+  given: GradeValue;
   colour: GradeColour;
   /** Null for an ad hoc grade and for an inspection that the user may not see. */
   inspection: Row<'inspections'> | null;
@@ -22,10 +24,12 @@ export function savedGrade(store: StoreReader, { grade_id }: { grade_id: AssetGr
   const visible = visibleAsset(store, store.get('assets', grade.asset_id));
   if (visible === null) return null;
   const inspection = (grade.inspection_id === null ? undefined : store.get('inspections', grade.inspection_id)) ?? null;
+  const given = store.refusedJudgement('asset_grades', grade_id, 'grade') ?? grade.grade;
   return {
     ...visible,
     grade,
-    colour: gradeColour(grade),
+    given,
+    colour: gradeColour({ ...grade, grade: given }),
     inspection,
     created_by_name: personName(store, grade.created_by_id),
     closed_by_name: personName(store, inspection?.closed_by_id ?? null),

@@ -126,10 +126,20 @@ test('[MERGE.18] a refused fail that its author corrected to a pass, refused too
   await tab.close();
 });
 
-test('[MERGE.18] a pass that is given with answers anew takes no refused fail along', async () => {
+test('[MERGE.20] a pass that is given with answers anew takes no refused fail along', async () => {
   const tab = await refusedEdits(page(9, STAMPS[1], one), { answers: two, grade: 'fail' });
   await edit(tab, { answers: three, grade: 'pass' });
-  expect(unsent(tab)).toEqual([{ base: 5, state: 'waiting', answers: three }]);
+  expect(unsent(tab)).toEqual([{ base: 5, state: 'waiting', answers: three, grade: 'pass' }]);
+  await tab.close();
+});
+
+test('[MERGE.20] a pass that is given by itself takes the place of a refused fail, and leaves its answers', async () => {
+  const tab = await refusedEdits(page(9, STAMPS[1], one), { answers: two, grade: 'fail' });
+  await edit(tab, { grade: 'pass' });
+  expect(unsent(tab)).toEqual([
+    { base: 9, state: 'waiting', grade: 'pass' },
+    { base: 5, state: 'rejected', answers: two },
+  ]);
   await tab.close();
 });
 

@@ -18,6 +18,7 @@ import { recordKey } from '../store/read-keys.ts';
 import { changeVersion } from './change-version.ts';
 import { comesAfter } from './comes-after.ts';
 import { mergeOntoRow } from './merge-onto-row.ts';
+import { refusedJudgement } from './refused-judgement.ts';
 import { stoodBy } from './stood-by.ts';
 
 interface Making {
@@ -46,7 +47,9 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
     const create = row === undefined && !created.has(recordKey(entity, id));
     if (create) created.add(recordKey(entity, id));
     const fields = checkedPatch({ entity, id, patch: values } as Change, create, now);
-    const kept = row === undefined ? fields : differing(row, fields);
+    // What is given as the row has it takes the place of a worse one that was refused, which its author is shown.
+    const isRefused = (field: string) => refusedJudgement(image, entity, id, field) !== undefined;
+    const kept = row === undefined ? fields : differing(row, fields, isRefused);
     if (!create && Object.keys(kept).length === 0) return [];
     const named = row === undefined ? {} : stoodBy(image, held, change, { row, kept });
     const patch = { ...kept, ...named };
@@ -150,8 +153,11 @@ function asSeen(row: StoredRow | undefined, named: Readonly<Record<string, unkno
   return stood_by.length === 0 ? {} : { stood_by };
 }
 
-function differing(row: StoredRow, fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => JSON.stringify(Reflect.get(row, name)) !== JSON.stringify(value)),
-  );
+function differing(
+  row: StoredRow,
+  fields: Record<string, unknown>,
+  isRefused: (field: string) => boolean,
+): Record<string, unknown> {
+  const isSame = ([name, value]: [string, unknown]) => JSON.stringify(Reflect.get(row, name)) === JSON.stringify(value);
+  return Object.fromEntries(Object.entries(fields).filter((given) => !isSame(given) || isRefused(given[0])));
 }

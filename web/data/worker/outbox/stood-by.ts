@@ -1,11 +1,11 @@
 import type { EntityName } from '#domain/entities.ts';
-import { isJudgement, isWorseJudgement, withJudged } from '#domain/sync/judged-together.ts';
+import { isJudgement, withJudged } from '#domain/sync/judged-together.ts';
 import type { Change } from '../../protocol/change.ts';
 import { type HeldParts, lastPartEdit } from '../image/answered-on.ts';
 import type { ImageReader } from '../image/image-reader.ts';
 import { areOf } from '../store/held-answers.ts';
-import { recordKey } from '../store/read-keys.ts';
 import type { StoredRow } from '../store/stored-row.ts';
+import { refusedJudgement } from './refused-judgement.ts';
 
 type Kept = Pick<ImageReader, 'store' | 'outbox'>;
 
@@ -22,17 +22,16 @@ interface Edited {
 export function stoodBy(
   image: Kept,
   held: HeldParts,
-  { entity, id, patch }: Change,
+  { entity, id }: Pick<Change, 'entity' | 'id'>,
   { row, kept }: Edited,
 ): Record<string, unknown> {
   const isSeen = isMadeOnRow(image, held, entity, id);
   const isLeftOut = (field: string) => isJudgement(entity, field) && !Object.hasOwn(kept, field);
   const judging = withJudged(entity, Object.keys(kept)).filter(isLeftOut);
   const named = judging.flatMap((field): [string, unknown][] => {
-    const seen: unknown = Reflect.get(row, field);
-    const refused = Object.hasOwn(patch, field) ? undefined : refusedValue(image, entity, id, field);
-    if (refused !== undefined && isWorseJudgement(entity, field, refused, seen)) return [[field, refused]];
-    return isSeen ? [[field, seen]] : [];
+    const refused = refusedJudgement(image, entity, id, field);
+    if (refused !== undefined) return [[field, refused]];
+    return isSeen ? [[field, Reflect.get(row, field)]] : [];
   });
   return Object.fromEntries(named);
 }
@@ -42,11 +41,4 @@ function isMadeOnRow({ store, outbox }: Kept, held: HeldParts, entity: EntityNam
   const [row, part] = [store.serverRow(entity, id), held.get(id)];
   if (lastPartEdit({ store, outbox }, entity, id)?.state === 'rejected') return false;
   return row === undefined || part === undefined || areOf(row, part);
-}
-
-/** What the author gave last, where the server refused it: no screen shows it. */
-function refusedValue({ outbox }: Kept, entity: EntityName, id: string, field: string): unknown {
-  const given = outbox.changesOf(recordKey(entity, id)).filter(({ patch }) => Object.hasOwn(patch, field));
-  const last = given.at(-1);
-  return last?.state === 'rejected' ? Reflect.get(last.patch, field) : undefined;
 }

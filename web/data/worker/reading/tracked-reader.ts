@@ -7,6 +7,7 @@ import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions
 import type { ImageReader } from '../image/image-reader.ts';
 import type { Day } from '../clock/server-clock.ts';
 import type { AssetSearch } from './asset-search.ts';
+import { refusedJudgement } from '../outbox/refused-judgement.ts';
 import { readLateKey } from '../photos/late-key.ts';
 import { Counter } from './counter.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
@@ -120,6 +121,10 @@ export function trackedReader(
     isRefused(entity, id) {
       reads.add(recordKey(entity, id));
       return disputed().isRefused(entity, id);
+    },
+    refusedJudgement<E extends EntityName, F extends keyof Row<E> & string>(entity: E, id: string, field: F) {
+      reads.add(recordKey(entity, id));
+      return refusedJudgement(image, entity, id, field) as Row<E>[F] | undefined;
     },
     kept(key, count) {
       reads.add(figureKey(key));
