@@ -1,6 +1,7 @@
 import { onTopics } from '#web/data/page/connection/topic-values.ts';
 import { currentSession } from '#web/data/page/session/session.ts';
 import { logOutQuestion } from '#web/session/log-out-state.ts';
+import { turnedAway } from '#web/session/turned-away.ts';
 import { currentConfirmation } from '#web/ui/overlays/confirm-state.ts';
 import { hideSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { showSyncCentre } from '#web/unsent/sync-centre-state.ts';
@@ -16,6 +17,7 @@ export function endWithUser(): () => void {
     currentConfirmation()?.answer(false);
     logOutQuestion.set(false);
     showSyncCentre(false);
+    turnedAway.set(false);
     hideSnackbar();
   });
 }

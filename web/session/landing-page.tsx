@@ -13,8 +13,10 @@ import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { passwordChangeWords } from './password-change-words.ts';
 import { tellsPasswordChange } from './told-password-changes.ts';
+import { turnedAway } from './turned-away.ts';
 import { useOnline } from './use-online.ts';
 import { CallError } from '#web/data/protocol/call-error.ts';
+import type { Session } from '#web/data/protocol/session-state.ts';
 
 /** A phone on its side: everything up to the button is in sight. */
 const LOW = '@media (max-height: 480px) and (min-width: 600px)';
@@ -26,11 +28,20 @@ const SealedState = lazy(async () => ({ default: (await import('./sealed-state.t
 const NOTICE_MS = 20_000;
 const INVALID = 'Invalid login';
 const ENDED = `Your session has ended. Unsent work is kept on this device${isSecureContext ? ', sealed,' : ''} and goes on when you log in again.`;
+const FOR_ADMINISTRATORS =
+  'That screen is for administrators: you were logged out. What is unsent is kept on this device and goes on when you log in again.';
 const OFFLINE = 'This device is offline. Logging in needs a connection.';
 
 /** What this device itself lacks for a login, in words. */
 const onThisDevice = (error: unknown): string | null =>
   error instanceof CallError && (error.code === 'not-loaded' || isUnstored(error)) ? error.message : null;
+
+/** Why nobody is logged in, where they didn't log out. */
+function whyOut(session: Session, isTurnedAway: boolean): string | null {
+  if (session.state !== 'out') return null;
+  if (session.ended) return ENDED;
+  return isTurnedAway ? FOR_ADMINISTRATORS : null;
+}
 
 /** The landing page, which contains the login [S2]. */
 export function LandingPage() {
@@ -39,6 +50,8 @@ export function LandingPage() {
   const online = useOnline();
   const session = useSession();
   const isSecuring = useIsSecuring();
+  const isTurnedAway = turnedAway.use();
+  const why = whyOut(session, isTurnedAway);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -101,9 +114,9 @@ export function LandingPage() {
       <Typography variant="question" component="h1" tabIndex={-1} sx={{ mb: 2 }}>
         Log In
       </Typography>
-      {session.state === 'out' && session.ended && (
+      {why !== null && (
         <Typography role="status" sx={{ mb: 2.5, pl: 1.5, borderLeft: 3, borderColor: 'surface.control' }}>
-          {ENDED}
+          {why}
         </Typography>
       )}
       <Suspense>

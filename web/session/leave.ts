@@ -1,14 +1,10 @@
 import { currentSession } from '#web/data/page/session/session.ts';
 import { CallError } from '#web/data/protocol/call-error.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { turnedAway } from './turned-away.ts';
 
 const NO_ROOM = 'This device has no room left: free space on it, then try again.';
 const OTHER_WINDOWS = 'Close other windows of Firemark and try again.';
-
-const FOR_ADMINISTRATORS =
-  'That screen is for administrators: you were logged out. What is unsent is kept on this device and goes on when you log in again.';
-/** Long enough for who looks for what they have lost. */
-const TURNED_AWAY_MS = 20_000;
 
 /** What helps where a session could not be ended. */
 export const howToLeave = (error: unknown): string =>
@@ -24,8 +20,8 @@ export async function leave(how: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends the session of whoever opened an administrators' address [S2], and says on the landing page why. */
+/** Ends the session of whoever opened an administrators' address [S2]; the landing page says why. */
 export async function turnAway(how: () => Promise<void>): Promise<void> {
   await leave(how);
-  if (currentSession().state === 'out') showSnackbar({ message: FOR_ADMINISTRATORS, timeout: TURNED_AWAY_MS });
+  turnedAway.set(currentSession().state === 'out');
 }
