@@ -1,3 +1,4 @@
+import { type Draft, isSameDraft } from '../../protocol/draft.ts';
 import { damagedEntries, storedLog } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, ReadTransaction } from '../disk/user-schema.ts';
@@ -17,6 +18,20 @@ export async function catchUp(database: UserDatabase, image: Image): Promise<voi
   const gone = [...image.drafts.keys()].filter((key) => !drafts.has(key));
   image.take({ ...logged, drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]), unreadDrafts });
   if (logged === null) await loadImage(database, image);
+}
+
+/** Whether the database holds entries of the log or surveys in progress that memory has not taken over. */
+export async function holdsMore(database: UserDatabase, image: ImageReader): Promise<boolean> {
+  const { seqs, drafts } = await database.read(['log', 'drafts'], async (transaction) => ({
+    seqs: await transaction.objectStore('log').getAllKeys(),
+    ...(await draftsOrKnown(transaction, image.drafts)),
+  }));
+  const known = new Set([...image.outbox.entries, ...image.damaged].map(({ seq }) => seq));
+  const isNew = ([key, draft]: [string, Draft]) => {
+    const read = image.drafts.get(key);
+    return read === undefined || !isSameDraft(read, draft);
+  };
+  return seqs.some((seq) => !known.has(seq)) || [...drafts].some(isNew);
 }
 
 function readState(database: UserDatabase, image: ImageReader) {

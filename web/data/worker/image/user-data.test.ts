@@ -18,6 +18,7 @@ import { exampleDraft } from '../testing/example-draft.ts';
 import { newSite } from '../testing/new-site.ts';
 import type { Change } from '../../protocol/change.ts';
 import type { StoreName } from '../disk/user-schema.ts';
+import { holdsMore } from './catch-up.ts';
 
 const emptyDraft = exampleDraft();
 
@@ -217,6 +218,26 @@ test('[SURVEY.3] two tabs on one survey keep the answers of both, heard of or no
   expect((await answer(other, 'second')).answers).toEqual({ first: '"Yes"', second: '"Yes"' });
   await one.data.following.catchUp();
   expect(one.data.image.drafts.get('key')?.answers).toEqual({ first: '"Yes"', second: '"Yes"' });
+});
+
+const answered = (tab: TestTab, recommendations: string) =>
+  tab.data.writes.changeDraft('key', (kept) => patchDraft(kept ?? emptyDraft, { recommendations }));
+
+test.each<[string, (tab: TestTab) => Promise<unknown>]>([
+  ['a change', (tab) => tab.data.writes.save([newSite()])],
+  ['what changed in a survey in progress', (tab) => answered(tab, 'Refix.')],
+])('[SESS.43] whether the database holds more than memory: %s that was not told', async (_what, write) => {
+  const userId = nextId();
+  const [one, other] = [await openTab(userId), await openTab(userId)];
+  const more = () => Promise.all([one, other].map(({ data }) => holdsMore(data.database, data.image)));
+  await answered(one, 'Replace.');
+  expect(await more()).toEqual([false, true]);
+  await other.data.following.catchUp();
+  expect(await more()).toEqual([false, false]);
+  await write(one);
+  expect(await more()).toEqual([false, true]);
+  await other.data.following.catchUp();
+  expect(await more()).toEqual([false, false]);
 });
 
 test('[TAB.5] what a tab of a former version tells of its writes is taken over, and not read again on return', async () => {

@@ -44,13 +44,12 @@ interface Exporting extends Who {
 /** All that only this device has, in a file for this user alone; what is still sealed as it is, for which nobody's key is needed [SESS]. */
 export async function exportWork(who: Exporting): Promise<Blob> {
   needEncryption();
-  const { user, session, sealed, locks } = who;
-  const isLeft = (await sealed.bundlesOf(session.user.id)).length > 0;
+  const { user, session, locks } = who;
   // What comes back meanwhile would be neither in the part that was read nor in the sealed one.
   const file = await whileLocked(locks, bringingBackLock(session.user.id), async (granted) => {
     if (!granted) throw new CallError('not-opened', OPENING);
-    // Not all that came of it may be in memory yet.
-    if (isLeft) await user.readLaid();
+    // Not all that came of it may be in memory yet, also where nothing is left to come.
+    await user.readLaid();
     await user.shelf.follow();
     return write(bundlesToExport(who));
   });

@@ -6,6 +6,7 @@ import { checkData } from '../check/check-data.ts';
 import { Desk } from '../desk/desk.ts';
 import { EvidenceShelf } from '../desk/evidence-shelf.ts';
 import { UserDatabase } from '../disk/user-database.ts';
+import { holdsMore } from '../image/catch-up.ts';
 import { Image } from '../image/image.ts';
 import { followGrade } from '../photos/follow-grade.ts';
 import { Originals } from '../photos/originals.ts';
@@ -198,9 +199,10 @@ export class OpenUser {
     await this.shelf.follow();
   }
 
-  /** Reads what was laid into the database, for whoever may miss nothing of it. */
-  readLaid(): Promise<void> {
-    return this.#following.run(() => this.data.load());
+  /** Reads what was laid into the database, for whoever may miss nothing of it; where nothing was, they wait for nobody. */
+  async readLaid(): Promise<void> {
+    const { database, image } = this.data;
+    if (await holdsMore(database, image)) await this.#following.run(() => this.data.load());
   }
 
   /** Of the session that it was opened for. */
