@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import { type EntityName, entities } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
@@ -13,6 +14,7 @@ import { completeParts } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { spokenVersion } from '#domain/versions/spoken-version.ts';
 import { timesOfActs } from '../write/correct-times.ts';
+import { parseToFault } from '../writing/parse-to-fault.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { instantOf, timeIn } from '../writing/posted-time.ts';
 import type { LiveRow } from '../writing/writing.ts';
@@ -38,7 +40,7 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
   const source = (await spec.read?.(db, shown, row)) ?? shown;
   const { fields: known } = entities[entity];
   const { told, unsaid } = storedFields(entity, source, row);
-  const parsed = entities[entity].patch.safeParse(completeParts(known, told));
+  const parsed = parseToFault<z.ZodType<Record<string, unknown>>>(entities[entity].patch, completeParts(known, told));
   if (!parsed.success) throw invalid(parsed.error);
   return {
     op: await postedOperationId(db, { entity, actor, posted, operationKey }),

@@ -13,15 +13,17 @@ import { secretKey } from '../../database/secret-key.ts';
 import { FairTurns } from '../../http/limits/fair-turns.ts';
 import { atMostInFlight, BUSY, inTurnOf } from '../../http/limits/in-flight.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { whileAwaited } from '../../http/while-awaited.ts';
 import { policyOf } from '../entities/policies.ts';
 import { maySee } from '../entities/seen-by.ts';
 import { textOf } from '../writing/text-of.ts';
 import { noteSync } from '../note-sync.ts';
 import { turnsOf } from '../turns.ts';
 import { applyIncoming } from '../write/apply-operations.ts';
-import type { Incoming } from '../writing/incoming.ts';
+import { beyondRecords } from '../writing/beyond-records.ts';
+import { type Incoming, rejectedBeyond } from '../writing/incoming.ts';
 import { Rejected } from '../writing/rejected.ts';
-import { selectRows } from '../writing/writing.ts';
+import { type Asker, selectRows } from '../writing/writing.ts';
 import { compareIndex } from './compare-index.ts';
 import { listBody, readList } from './read-list.ts';
 import { readPosted } from './read-posted.ts';
@@ -33,6 +35,8 @@ const LISTS = { running: Number.POSITIVE_INFINITY, runningEach: 4, waitingEach: 
 const LONG_LISTS = { ...LISTS, runningEach: 1 };
 /** Of one user: photos in base64, asset types, and what carries the ids of its assets. */
 const MOST_LONG_POSTS = 10;
+/** Of one post: in the 4 MB of a site or an inspection there is room for the ids of 107,000 assets [CALL.11]. */
+const MOST_POSTED_VALUES = 150_000;
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -78,32 +82,49 @@ function registerLists(app: FastifyInstance, context: Context): void {
 function registerPost(app: FastifyInstance, context: Context, entity: EntityName, longPosts: Hook): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { spec } = policyOf(entity);
-  const options = { onRequest: longPosts, bodyLimit: spec.bodyLimit ?? bodyLimits.other, schema: { body: postedBody } };
+  const options = {
+    onRequest: longPosts,
+    preValidation: requireWithinRecords,
+    bodyLimit: spec.bodyLimit ?? bodyLimits.other,
+    schema: { body: postedBody },
+  };
   routes.post(`/api/${entities[entity].path}/update-or-create`, options, async (request, reply) => {
-    const { user } = request;
+    const { user, tokenHash } = request;
     const attached = await spec.attached?.(context, user, request.body);
     const record = attached?.record ?? request.body;
     await attached?.check();
-    const outcome = await applyPosted(context, request, entity, record);
+    const outcome = await applyPosted(context, { user, tokenHash, gone: whileAwaited(reply) }, entity, record);
     if (outcome.outcome === 'rejected') throw refusalOf(outcome);
     await attached?.store();
     if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords(outcome.reason) });
     return describeRecord(context, user, entity, String(record['id']));
   });
 }
-/** Applies one whole record as the spec's call posts it. */
-export async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, posted: Posted) {
-  const [row = null] = await selectRows(context.db, entity, [textOf(posted['id'])]);
-  const operationKey = await secretKey(context, 'posted operations');
-  const incoming = await read(context, { entity, actor: user, posted, row, operationKey });
+
+/** Before anything looks at each of its keys: the body's own schema takes a quarter of a second for what fits into 4 MB [LIMIT.26]. */
+async function requireWithinRecords({ body }: FastifyRequest): Promise<void> {
+  const beyond = beyondRecords(body, MOST_POSTED_VALUES);
+  if (beyond !== null) throw refusalOf(rejectedBeyond(beyond));
+}
+
+interface Poster extends Asker {
+  /** Aborts when nobody waits for the answer any more. */
+  gone?: AbortSignal;
+}
+
+/** Applies one whole record as the spec's call posts it, read in its user's turn among what pushes bring [LIMIT.26]. */
+export async function applyPosted(context: Context, { user, tokenHash, gone }: Poster, entity: EntityName, posted: Posted) {
+  const incoming = await turnsOf(context).parsing.run(user.id, () => read(context, user, entity, posted), gone);
   const [outcome] = await applyIncoming(context, user, [incoming], { tokenHash });
   if (outcome === undefined) throw new Error('an operation has no outcome');
   return outcome;
 }
 
-async function read({ db }: Context, reading: Parameters<typeof readPosted>[1]): Promise<Incoming> {
+async function read(context: Context, actor: Actor, entity: EntityName, posted: Posted): Promise<Incoming> {
+  const [row = null] = await selectRows(context.db, entity, [textOf(posted['id'])]);
+  const operationKey = await secretKey(context, 'posted operations');
   try {
-    return await readPosted(db, reading);
+    return await readPosted(context.db, { entity, actor, posted, row, operationKey });
   } catch (error) {
     throw error instanceof Rejected ? refusalOf(error) : error;
   }

@@ -6,11 +6,11 @@ const MOST_DEPTH = 20;
 type Path = readonly string[];
 
 /**
- * Where an operation holds more than any record can, null where nowhere. It is looked for before the schemas judge: they take ten
- * times as long for keys that nobody knows, and fail where values lie too deep in each other.
+ * Where an operation, or what else brings a record, holds more than any record can, null where nowhere. It is looked for before the
+ * schemas judge: they take ten times as long for keys that nobody knows, and fail where values lie too deep in each other.
  */
-export function beyondRecords(operation: unknown): Path | null {
-  let left = MOST_VALUES;
+export function beyondRecords(brought: unknown, most = MOST_VALUES): Path | null {
+  let left = most;
 
   function beyond(value: unknown, depth: number): Path | null {
     left -= 1;
@@ -24,5 +24,5 @@ export function beyondRecords(operation: unknown): Path | null {
     return null;
   }
 
-  return beyond(operation, 0);
+  return beyond(brought, 0);
 }

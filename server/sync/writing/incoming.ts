@@ -47,7 +47,7 @@ export const isNameless = ({ device }: Pick<Incoming, 'device'>): boolean => dev
 /** Reads one operation of a push by itself; what a newer app has put into its values is kept [SYNC]. */
 export function readOperation(raw: unknown, spoken: number): Incoming {
   const beyond = beyondRecords(raw);
-  if (beyond !== null) throw rejectedAt(beyond[0] === 'patch' ? beyond.slice(1) : beyond, 'holds more than any record does');
+  if (beyond !== null) throw rejectedBeyond(beyond[0] === 'patch' ? beyond.slice(1) : beyond);
   const parsed = parseToFault(operation, raw);
   if (!parsed.success) throw invalid(parsed.error);
   return readPatch(parsed.data, Math.min(parsed.data.version ?? spoken, DATA_VERSION));
@@ -87,6 +87,9 @@ export function invalid(error: z.ZodError): Rejected {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   return rejectedAt(path, issue.message);
 }
+
+/** What holds more there than any record does, of which nothing was judged. */
+export const rejectedBeyond = (path: readonly string[]): Rejected => rejectedAt(path, 'holds more than any record does');
 
 const rejectedAt = (path: readonly PropertyKey[], message: string): Rejected =>
   new Rejected('invalid', message.slice(0, 200), path.length === 0 ? null : path.join('.').slice(0, 200));
