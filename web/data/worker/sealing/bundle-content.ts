@@ -2,9 +2,16 @@ import type { Draft } from '../../protocol/draft.ts';
 import { damagedEntries } from '../disk/log-entries.ts';
 import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 
+/** Where those entries of a bundle's log lay that have come back of it. */
+interface Come {
+  bundle: string;
+  seqs: readonly number[];
+}
+
 /** What one item of a bundle holds. */
 export type BundleContent =
-  | { kind: 'log'; entries: LogEntry[] }
+  /** `come` is of another bundle of the same export; former versions didn't say it, and pass over it. */
+  | { kind: 'log'; entries: LogEntry[]; come?: Come }
   | { kind: 'sent'; sent: SentChange[] }
   /** `missing` names those that could not be read any more; former versions sealed nothing for them. */
   | { kind: 'drafts'; drafts: [string, Draft][]; missing?: string[] }

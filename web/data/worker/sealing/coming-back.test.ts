@@ -25,6 +25,8 @@ import { bringBack } from './bring-back.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { beginAnew } from './clear-user.ts';
 import { Endings } from './endings.ts';
+import type { BundleContent } from './bundle-content.ts';
+import { sealContents, writeExport } from './export-file.ts';
 import { exportWork } from './exports.ts';
 import { importFile } from './import-file.ts';
 import { countWork } from './others-work.ts';
@@ -355,6 +357,109 @@ test('[SESS.42, SESS.22] what a later file says has come is not handed in where 
     expect(await waiting()).toBe(4);
   }
   await Promise.all([theirs.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
+const LISTED = OPS.map((_op, seq) => seq);
+
+/** A device on which somebody's five changes are sealed still, their bundle, and all of it in a file without a word of what has come. */
+async function sealedWithFile() {
+  const returned = await returning();
+  for (const [seq, op] of OPS.entries())
+    await returned.writer.add({ kind: 'log', entries: [{ seq, at: '', changes: [loggedChange(op)] }] });
+  const exporting = await openedBy(returned.user, returned);
+  const file = await exportWork(exporting);
+  await exporting.user.data.database.close();
+  const bundle = must((await returned.sealed.bundles())[0], 'the bundle');
+  return { ...returned, bundle, file };
+}
+
+/** A part that somebody who has but the server's public key has sealed in the name of this user. */
+const claiming = (userId: string, bundle: Bundle, seqs: readonly number[] = LISTED) =>
+  writeExport(
+    (async function* () {
+      const claim = async function* (): AsyncGenerator<BundleContent> {
+        yield { kind: 'log', entries: [], come: { bundle: bundle.id, seqs } };
+      };
+      yield sealContents(userId, server.sealingKey, claim());
+    })(),
+  );
+
+/** What an administrator is told as they import the file here. */
+async function importedForThem(file: Blob, here: Pick<Returning, 'forms' | 'sealed'>) {
+  const theirs = await openedBy(exampleUser({ id: nextId<UserId>(), user_role_id: 1 }), here);
+  const imported = await importFile({ ...theirs, onRead: () => undefined }, file);
+  await theirs.user.data.database.close();
+  return imported;
+}
+
+test.each<[string, (given: Awaited<ReturnType<typeof sealedWithFile>>) => Promise<Blob>]>([
+  [
+    'the head of its file',
+    async ({ file }) =>
+      new Blob([(await file.text()).replace('"sealed_key"', `"coming":${JSON.stringify(LISTED)},"sealed_key"`)]),
+  ],
+  ['a part sealed as of somebody else', async ({ bundle, file }) => new Blob([await claiming(nextId(), bundle), file])],
+])('[SESS.44] all of what is sealed comes, to its author and for them, where %s says that it has come', async (_what, lying) => {
+  const given = await sealedWithFile();
+  const { user, forms, sealed, bring, held } = given;
+  const file = await lying(given);
+  expect(file.size).toBeGreaterThan(given.file.size);
+  expect(await importedForThem(file, given)).toMatchObject({ counts: { changes: 5 } });
+  const database = new UserDatabase(user.id);
+  await bring(database);
+  expect((await held(database)).log).toEqual(OPS);
+  await Promise.all([database.close(), sealed.close()]);
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const elsewhere = { forms, sealed: new SealedDatabase() };
+  expect(await importedForThem(file, elsewhere)).toMatchObject({ counts: { changes: 5 } });
+  const own = await openedBy(user, elsewhere);
+  await importFile({ ...own, onRead: () => undefined }, file);
+  expect((await held(own.user.data.database)).log).toEqual(OPS);
+  await Promise.all([own.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
+test('[SESS.42, SESS.22] what parts of a file that were exported one after the other say has come counts together', async () => {
+  const given = await sealedWithFile();
+  const { user, forms, sealed, bundle, held } = given;
+  const file = new Blob([await claiming(user.id, bundle, [0, 1]), await claiming(user.id, bundle, [0]), given.file]);
+  await sealed.close();
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const elsewhere = { forms, sealed: new SealedDatabase() };
+  const own = await openedBy(user, elsewhere);
+  await importFile({ ...own, onRead: () => undefined }, file);
+  expect((await held(own.user.data.database)).log).toEqual(OPS.slice(2));
+  await Promise.all([own.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
+test('[SESS.44] of what was sealed on a device no file is believed there, whoever sealed its word', async () => {
+  const given = await sealedWithFile();
+  const { user, sealed, bundle, bring, held } = given;
+  const file = new Blob([await claiming(user.id, bundle), given.file]);
+  expect(await importedForThem(file, given)).toMatchObject({ counts: { changes: 5 } });
+  const database = new UserDatabase(user.id);
+  await bring(database);
+  expect((await held(database)).log).toEqual(OPS);
+  await Promise.all([database.close(), sealed.close()]);
+});
+
+test('[SESS.44] where a file’s word of what has come is damaged all of it comes, and is not called whole', async () => {
+  const given = await sealedWithFile();
+  const { user, forms, sealed, held } = given;
+  await sealed.addComing(given.bundle.id, [0]);
+  const exporting = await openedBy(user, given);
+  const [head = '', word = '', ...rest] = (await (await exportWork(exporting)).text()).split('\n');
+  const damaged = JSON.stringify({ ...(JSON.parse(word) as object), iv: btoa('another iv..') });
+  const file = new Blob([[head, damaged, ...rest].join('\n')]);
+  await Promise.all([exporting.user.data.database.close(), sealed.close()]);
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const elsewhere = { forms, sealed: new SealedDatabase() };
+  const own = await openedBy(user, elsewhere);
+  expect(await importFile({ ...own, onRead: () => undefined }, file)).toMatchObject({ unopened: 'It is damaged.' });
+  expect((await held(own.user.data.database)).log).toEqual(OPS);
+  await Promise.all([own.user.data.database.close(), elsewhere.sealed.close()]);
 });
 
 test('[SESS.42] what is noted beside a bundle stays where a tab exchanges items of it that read it before', async () => {

@@ -1,6 +1,7 @@
 import { newMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { Meta, WriteTransaction } from '../disk/user-schema.ts';
+import type { BundleContent } from './bundle-content.ts';
 import { type Bundle, type SealedDatabase, uniteSeqs } from './sealed-database.ts';
 
 interface Notes {
@@ -18,10 +19,28 @@ export async function broughtBefore(database: UserDatabase, bundle: string): Pro
   return (await metaOf(database))?.coming?.[bundle] ?? [];
 }
 
-/** The bundle with what has come of it, for whoever reads it elsewhere: that doesn't come again there either. */
-export async function withBrought(database: UserDatabase, bundle: Bundle): Promise<Bundle> {
-  const coming = uniteSeqs(bundle.coming ?? [], await broughtBefore(database, bundle.id));
-  return coming.length === 0 ? bundle : { ...bundle, coming };
+/** What has come of these bundles, for whoever reads them elsewhere: that doesn't come again there either. */
+export async function* comeOf(database: UserDatabase, bundles: readonly Bundle[]): AsyncGenerator<BundleContent> {
+  for (const { id, coming = [] } of bundles) {
+    const seqs = uniteSeqs(coming, await broughtBefore(database, id));
+    if (seqs.length > 0) yield { kind: 'log', entries: [], come: { bundle: id, seqs } };
+  }
+}
+
+/** What sealed parts of a file say has come of others, each of those of its own user alone. */
+export class ComeInFile {
+  readonly #seqs = new Map<string, readonly number[]>();
+
+  note({ user_id }: Bundle, content: BundleContent | null): void {
+    if (content?.kind !== 'log' || content.come === undefined) return;
+    const { bundle, seqs } = content.come;
+    const name = `${user_id}/${bundle}`;
+    this.#seqs.set(name, uniteSeqs(this.#seqs.get(name) ?? [], seqs));
+  }
+
+  of({ id, user_id }: Bundle): readonly number[] {
+    return this.#seqs.get(`${user_id}/${id}`) ?? [];
+  }
 }
 
 /** Notes which entries of it have come with this write. */

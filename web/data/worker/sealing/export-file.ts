@@ -7,13 +7,7 @@ import type { Bundle, SealedItem } from './sealed-database.ts';
 
 const header = z.object({
   firemark: z.literal('unsent work'),
-  bundle: z.object({
-    id: z.uuid(),
-    user_id: z.uuid(),
-    key_id: z.string(),
-    sealed_key: z.string(),
-    coming: z.array(z.int()).exactOptional(),
-  }),
+  bundle: z.object({ id: z.uuid(), user_id: z.uuid(), key_id: z.string(), sealed_key: z.string() }),
 });
 const line = z.object({ number: z.int().nonnegative(), iv: z.base64(), sealed: z.base64() });
 const last = z.object({ items: z.int().nonnegative() });
@@ -22,8 +16,8 @@ const last = z.object({ items: z.int().nonnegative() });
 export const MOST_EXPORT_BYTES = 2_000_000_000;
 /** About what a string can hold. Former versions sealed fifty entries of the log together, whatever they took. */
 const MOST_LINE_LENGTH = 500_000_000;
-/** No bundle's own line is longer, that says what has come of it, too: of a large file that is none not much more is read. */
-const MOST_HEAD_LENGTH = 500_000;
+/** No bundle's own line is longer: of a large file that is none not much more is read. */
+const MOST_HEAD_LENGTH = 10_000;
 
 const MOST = { bytes: MOST_EXPORT_BYTES, line: MOST_LINE_LENGTH };
 
@@ -64,10 +58,14 @@ export async function writeExport(bundles: AsyncIterable<ExportedBundle>, most =
       if (bytes > most.bytes || part.size > most.line) throw new ExportTooLargeError();
       lines.push(part);
     }
-    if (lines.length > 0) parts.push(lineOf({ firemark: 'unsent work', bundle }), ...lines, lineOf({ items: lines.length }));
+    if (lines.length > 0) parts.push(headOf(bundle), ...lines, lineOf({ items: lines.length }));
   }
   return new Blob(parts, { type: 'application/octet-stream' });
 }
+
+/** Nothing that is noted beside the bundle: whoever reads the file could not tell it from what is damaged or made up. */
+const headOf = ({ id, user_id, key_id, sealed_key }: Bundle) =>
+  lineOf({ firemark: 'unsent work', bundle: { id, user_id, key_id, sealed_key } });
 
 const lineOf = (value: object) => new Blob([`${JSON.stringify(value)}\n`]);
 

@@ -5,7 +5,7 @@ import { readableEntries } from '../disk/log-entries.ts';
 import { type BundleContent, lacksAny } from './bundle-content.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { openBundle } from './bundle-key.ts';
-import { withBrought } from './coming-back.ts';
+import { type ComeInFile, comeOf } from './coming-back.ts';
 import { unsentChange, unsentWork } from './export-unsent.ts';
 import { type ExportedBundle, ExportTooLargeError, type ReadExport, sealContents, writeExport } from './export-file.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -60,10 +60,13 @@ export async function exportWork(who: Exporting): Promise<Blob> {
 /** The latest first, as they are brought back. */
 async function* bundlesToExport({ user, session, forms, sealed }: Exporting): AsyncGenerator<ExportedBundle> {
   const kept = (await forms.all())[session.user.id] ?? {};
-  yield sealContents(session.user.id, session.sealingKey, unsentWork(user.data.image, user.shelf, kept));
   const bundles = await sealed.bundlesOf(session.user.id);
-  for (const bundle of bundles.toReversed())
-    yield { bundle: await withBrought(user.data.database, bundle), items: storedItems(sealed, bundle) };
+  const contents = async function* () {
+    yield* comeOf(user.data.database, bundles);
+    yield* unsentWork(user.data.image, user.shelf, kept);
+  };
+  yield sealContents(session.user.id, session.sealingKey, contents());
+  for (const bundle of bundles.toReversed()) yield { bundle, items: storedItems(sealed, bundle) };
 }
 
 /** One change of these, with the photos that it names [SYNC.63]. */
@@ -90,19 +93,24 @@ async function write(bundles: AsyncIterable<ExportedBundle>): Promise<Blob> {
 export type ImportedBundle = Omit<Imported, 'unopened'>;
 
 /** Brings back what a bundle of the user's own file holds and is not here; what the server holds already stays with it [SESS.22]. */
-export async function importOwn({ user, session, forms }: Who, { bundle, items, isWhole }: ReadExport): Promise<ImportedBundle> {
+export async function importOwn(
+  { user, session, forms }: Who,
+  { bundle, items, isWhole }: ReadExport,
+  come: ComeInFile,
+): Promise<ImportedBundle> {
   const open = await openBundle(bundle, await user.calls.unseal(bundle));
   const [read, newer]: [number[], number[]] = [[], []];
   let [seen, held, lacking] = [0, 0, 0];
   const counted = async function* () {
     for await (const item of readBundle(open, items)) {
       seen += 1;
+      come.note(bundle, item.content);
       held += heldIn(item.content);
       lacking += Number(item.content !== null && lacksAny(item.content));
       yield item;
     }
   };
-  const how = { userId: session.user.id, forms, madeOn: bundle.id, isFromElsewhere: true, comeBefore: bundle.coming ?? [] };
+  const how = { userId: session.user.id, forms, madeOn: bundle.id, isFromElsewhere: true, comeBefore: come.of(bundle) };
   let counts: WorkCounts;
   try {
     counts = await restoreWork(user.data.database, readable(counted(), read, newer), how);

@@ -10,6 +10,7 @@ import type { StoredRow } from '../store/stored-row.ts';
 import { NewerError, UnreadableError } from './unreadable-error.ts';
 import { lacksAny } from './bundle-content.ts';
 import { openBundle } from './bundle-key.ts';
+import { ComeInFile } from './coming-back.ts';
 import { NoExportError, type ReadExport, readExport } from './export-file.ts';
 import { type ImportedBundle, importOwn, needEncryption, type Who } from './exports.ts';
 import { countWork } from './others-work.ts';
@@ -42,10 +43,11 @@ export async function importFile(importing: Importing, file: Blob): Promise<Impo
   needEncryption();
   let imported: ImportedBundle | null = null;
   const unopened: unknown[] = [];
+  const come = new ComeInFile();
   try {
     for await (const given of readExport(file, importing.onRead)) {
       try {
-        imported = together(imported, await importBundle(importing, given));
+        imported = together(imported, await importBundle(importing, given, come));
       } catch (error) {
         unopened.push(error);
       }
@@ -58,9 +60,9 @@ export async function importFile(importing: Importing, file: Blob): Promise<Impo
   return { ...imported, unopened: unopened.length === 0 ? null : partWords(unopened[0]) };
 }
 
-function importBundle({ sealed, ...who }: Importing, given: ReadExport): Promise<ImportedBundle> {
+function importBundle({ sealed, ...who }: Importing, given: ReadExport, come: ComeInFile): Promise<ImportedBundle> {
   const isOwn = given.bundle.user_id === who.session.user.id;
-  return isOwn ? importOwn(who, given) : importOthers(who, sealed, given);
+  return isOwn ? importOwn(who, given, come) : importOthers(who, sealed, given, come);
 }
 
 /** What two bundles of a file have brought. */
@@ -103,7 +105,12 @@ function partWords(error: unknown): string {
 }
 
 /** Laid beside what is left on this device, sealed as it came; the server says who may open it. */
-async function importOthers({ user, session }: Who, sealed: SealedDatabase, given: ReadExport): Promise<ImportedBundle> {
+async function importOthers(
+  { user, session }: Who,
+  sealed: SealedDatabase,
+  given: ReadExport,
+  come: ComeInFile,
+): Promise<ImportedBundle> {
   if (!isAdministrator(session.user)) throw new CallError('other-user', OTHERS);
   const { bundle, items, isWhole } = given;
   const author = user.data.image.store.visible('users', bundle.user_id) as StoredRow<'users'> | undefined;
@@ -121,12 +128,15 @@ async function importOthers({ user, session }: Who, sealed: SealedDatabase, give
     if (content === null) continue;
     read.kept += 1;
     read.lacking += Number(lacksAny(content));
-    await sealed.exchange(bundle, [], [item]);
+    come.note(bundle, content);
+    await sealed.exchange({ ...bundle, imported: true }, [], [item]);
   }
-  // An earlier file may have brought it, from before that came back.
-  if (bundle.coming !== undefined) await sealed.addComing(bundle.id, bundle.coming);
-  const here = (await sealed.bundlesOf(bundle.user_id)).filter(({ id }) => id === bundle.id);
-  const { counts } = await countWork(sealed, here, async () => key);
+  const here = () => sealed.bundlesOf(bundle.user_id).then((bundles) => bundles.filter(({ id }) => id === bundle.id));
+  const hasCome = come.of(bundle);
+  // An earlier file may have brought it, from before that came back. Of what was sealed here this device knows it itself.
+  const isImported = (await here()).some(({ imported = false }) => imported);
+  if (hasCome.length > 0 && isImported) await sealed.addComing(bundle.id, hasCome);
+  const { counts } = await countWork(sealed, await here(), async () => key);
   const isRead = isWhole() && read.all === read.kept;
   const isNewer = isWhole() && !isRead && read.all === read.kept + read.newer;
   if (!isRead && read.kept === 0) throw isNewer ? new NewerError() : new UnreadableError();

@@ -15,6 +15,8 @@ export interface Bundle {
   sealed_key: string;
   /** Where those entries of its log lay that have come back, while the rest is here still; former versions didn't say. */
   coming?: readonly number[];
+  /** A file has brought it: another device sealed it, and knows better what has come of it. Former versions didn't note it. */
+  imported?: true;
 }
 
 /** AES-GCM; bundle, user and number are authenticated with it. */
