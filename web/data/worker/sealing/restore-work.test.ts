@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
+import type { Draft } from '../../protocol/draft.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
@@ -217,6 +218,31 @@ test.each([
   }
   await database.close();
 });
+
+test.each<[string, Partial<Draft>, Partial<Draft>, Partial<Draft>]>([
+  ['is asked about still where the later one’s grade is not kept', came(true, 'a'), came(false, 'b', 'fail'), came(true, 'ab')],
+  ['is asked about still where the former one’s is not', came(false, 'a', 'fail'), came(true, 'b'), came(true, 'ab')],
+  ['is asked about still with the former’s grade', came(true, 'ab', 'fail'), came(false, 'b'), came(true, 'ab', 'fail')],
+  ['is asked no more with a grade that was chosen since', came(true, 'a'), came(false, 'ab', 'fail'), came(false, 'ab', 'fail')],
+  ['is noted of neither', came(undefined, 'a', 'fail'), came(undefined, 'b'), came(undefined, 'ab')],
+])('[SURVEY.56, SESS.8] what came together with a survey that meets one begun anew %s', async (_what, former, later, both) => {
+  const { database } = onDevice(200 * MB);
+  await database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(exampleDraft(later), 'survey'));
+  const contents = async function* (): AsyncGenerator<BundleContent> {
+    yield { kind: 'drafts', drafts: [['survey', exampleDraft(former)]] };
+  };
+  for (let times = 0; times < 2; times += 1) {
+    await restore(database, contents());
+    expect(await database.readStore('drafts', (drafts) => drafts.get('survey'))).toEqual(exampleDraft(both));
+  }
+  await database.close();
+});
+
+/** A draft with an answer for each letter, and what it notes of others' answers beside them. */
+function came(came_together: boolean | undefined, letters: string, grade: Draft['grade'] = null): Partial<Draft> {
+  const answers = Object.fromEntries([...letters].map((letter) => [letter, letter]));
+  return { ...(came_together !== undefined && { came_together }), answers, grade };
+}
 
 test('[SESS.37] photos whose bytes go while they are brought, as space is freed, are not called brought, and come with the next try', async () => {
   const { database } = onDevice(200 * MB);

@@ -212,10 +212,15 @@ async function bringDrafts(transaction: WriteTransaction, drafts: readonly [stri
 function together(former: Draft, later: Draft): Draft {
   const answers = { ...former.answers, ...later.answers };
   const both = { ...former, ...given(later), ...askedOfBoth(former, later), answers };
-  const grades = [later, former].flatMap((one) =>
-    isSameDraft({ ...both, answers: one.answers }, both) ? (one.grade ?? []) : [],
-  );
-  return { ...both, grade: grades[0] ?? null };
+  const isOfBoth = (one: Draft) => isSameDraft({ ...both, answers: one.answers }, both);
+  const graded = [later, former].find((one) => one.grade !== null && isOfBoth(one));
+  return { ...both, ...cameTogether([former, later], graded), grade: graded?.grade ?? null };
+}
+
+/** What others saved beside either stays to be asked about, but where the grade that is kept was chosen after it [SURVEY.56]. */
+function cameTogether(drafts: readonly Draft[], graded: Draft | undefined): Pick<Draft, 'came_together'> {
+  const isNoted = drafts.some((draft) => draft.came_together === true);
+  return isNoted ? { came_together: graded?.came_together !== false } : {};
 }
 
 /** What either was asked: nobody has decided to leave out what one of them answered and the other hides [SURVEY.46]. */
