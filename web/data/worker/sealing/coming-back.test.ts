@@ -22,10 +22,11 @@ import { bringingBackLock, holdShared, MOST_WAIT_MS } from '../tabs/user-locks.t
 import type { OpenUser } from '../user/open-user.ts';
 import { beginTerm } from './begin-term.ts';
 import { bringBack } from './bring-back.ts';
+import { type BundleContent, packContent } from './bundle-content.ts';
+import { newBundle, sealItem } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { beginAnew } from './clear-user.ts';
 import { Endings } from './endings.ts';
-import type { BundleContent } from './bundle-content.ts';
 import { sealContents, writeExport } from './export-file.ts';
 import { exportWork } from './exports.ts';
 import { importFile } from './import-file.ts';
@@ -438,6 +439,23 @@ test('[SESS.44] of what was sealed on a device no file is believed there, whoeve
   const { user, sealed, bundle, bring, held } = given;
   const file = new Blob([await claiming(user.id, bundle), given.file]);
   expect(await importedForThem(file, given)).toMatchObject({ counts: { changes: 5 } });
+  const database = new UserDatabase(user.id);
+  await bring(database);
+  expect((await held(database)).log).toEqual(OPS);
+  await Promise.all([database.close(), sealed.close()]);
+});
+
+test('[SESS.44] a part of a file that was made up under the name of what is sealed on a device takes nothing of that away', async () => {
+  const given = await sealedWithFile();
+  const { user, sealed, bundle, bring, held } = given;
+  const madeUp = async function* () {
+    const open = await newBundle(bundle.id, user.id, server.sealingKey);
+    const items = async function* () {
+      for (const number of LISTED) yield sealItem(open, number, packContent({ kind: 'forms', forms: {} }));
+    };
+    yield { bundle: open.bundle, items: items() };
+  };
+  await expect(importedForThem(await writeExport(madeUp()), given)).rejects.toMatchObject({ code: 'no-export' });
   const database = new UserDatabase(user.id);
   await bring(database);
   expect((await held(database)).log).toEqual(OPS);

@@ -119,6 +119,9 @@ async function importOthers(
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     throw new CallError('other-user', theirsToImport(name));
   });
+  const here = async () => (await sealed.bundles()).filter(({ id }) => id === bundle.id);
+  // Its items would take the place of those that are here.
+  if ((await here()).some(({ sealed_key }) => sealed_key !== bundle.sealed_key)) throw new UnreadableError();
   const open = await openBundle(bundle, key);
   const read = { all: 0, kept: 0, newer: 0, lacking: 0 };
   for await (const item of items) {
@@ -131,7 +134,6 @@ async function importOthers(
     come.note(bundle, content);
     await sealed.exchange({ ...bundle, imported: true }, [], [item]);
   }
-  const here = () => sealed.bundlesOf(bundle.user_id).then((bundles) => bundles.filter(({ id }) => id === bundle.id));
   const hasCome = come.of(bundle);
   // An earlier file may have brought it, from before that came back. Of what was sealed here this device knows it itself.
   const isImported = (await here()).some(({ imported = false }) => imported);
