@@ -19,6 +19,7 @@ import { newSealingServer } from '../testing/sealing-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { nextId } from '../testing/test-tab.ts';
 import { bringingBackLock, holdShared, MOST_WAIT_MS } from '../tabs/user-locks.ts';
+import { NetworkError } from '../sync/server-calls.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { beginTerm } from './begin-term.ts';
 import { bringBack } from './bring-back.ts';
@@ -432,6 +433,43 @@ test('[SESS.42, SESS.22] what parts of a file that were exported one after the o
   await importFile({ ...own, onRead: () => undefined }, file);
   expect((await held(own.user.data.database)).log).toEqual(OPS.slice(2));
   await Promise.all([own.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
+/** Of five changes in a file, the first two of which are said in it to have come. */
+async function fileOfTheRest() {
+  const given = await sealedWithFile();
+  await given.sealed.addComing(given.bundle.id, [0, 1]);
+  const exporting = await openedBy(given.user, given);
+  const file = await exportWork(exporting);
+  await Promise.all([exporting.user.data.database.close(), given.sealed.close()]);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  return { ...given, file };
+}
+
+test('[SESS.42, SESS.31] nor where the network is gone for a moment as the file is opened: nothing of it is brought, and the rest with the next try', async () => {
+  const { user, forms, held, file } = await fileOfTheRest();
+  const elsewhere = { forms, sealed: new SealedDatabase() };
+  const own = await openedBy(user, elsewhere);
+  vi.spyOn(own.user.calls, 'unseal').mockRejectedValueOnce(new NetworkError('gone'));
+  await expect(importFile({ ...own, onRead: () => undefined }, file)).rejects.toMatchObject({ code: 'not-opened' });
+  expect((await held(own.user.data.database)).log).toEqual([]);
+  expect(await importFile({ ...own, onRead: () => undefined }, file)).toMatchObject({ unopened: null });
+  expect((await held(own.user.data.database)).log).toEqual(OPS.slice(2));
+  await Promise.all([own.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
+test('[SESS.42, SESS.4] nor is it handed in where the file’s import ended half way', async () => {
+  const { user, forms, file } = await fileOfTheRest();
+  const elsewhere = { forms, sealed: new SealedDatabase() };
+  const { exchange } = elsewhere.sealed;
+  const laying = vi.spyOn(elsewhere.sealed, 'exchange').mockImplementation(async (...args) => {
+    if (laying.mock.calls.length > 4) throw new Error('The device is full');
+    await exchange.apply(elsewhere.sealed, args);
+  });
+  expect((await importedForThem(file, elsewhere)).unopened).not.toBeNull();
+  const unseal = ({ sealed_key }: Bundle) => server.unseal(user.id, sealed_key);
+  expect(await countWork(elsewhere.sealed, await elsewhere.sealed.bundles(), unseal)).toMatchObject({ counts: { changes: 1 } });
+  await elsewhere.sealed.close();
 });
 
 test('[SESS.44] of what was sealed on a device no file is believed there, whoever sealed its word', async () => {

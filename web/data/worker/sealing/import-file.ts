@@ -15,7 +15,7 @@ import { NoExportError, type ReadExport, readExport } from './export-file.ts';
 import { type ImportedBundle, importOwn, needEncryption, type Who } from './exports.ts';
 import { countWork } from './others-work.ts';
 import { readItem } from './read-bundle.ts';
-import type { SealedDatabase } from './sealed-database.ts';
+import type { Bundle, SealedDatabase } from './sealed-database.ts';
 import { reasonOf } from './unopened-reason.ts';
 
 const OTHERS =
@@ -50,6 +50,8 @@ export async function importFile(importing: Importing, file: Blob): Promise<Impo
         imported = together(imported, await importBundle(importing, given, come));
       } catch (error) {
         unopened.push(error);
+        // What has come of the parts behind it is said in it: they come with the next try.
+        if (isPassing(error)) break;
       }
     }
   } catch (error) {
@@ -64,6 +66,10 @@ function importBundle({ sealed, ...who }: Importing, given: ReadExport, come: Co
   const isOwn = given.bundle.user_id === who.session.user.id;
   return isOwn ? importOwn(who, given, come) : importOthers(who, sealed, given, come);
 }
+
+/** Whether the next try may open it. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
 /** What two bundles of a file have brought. */
 function together(one: ImportedBundle | null, other: ImportedBundle): ImportedBundle {
@@ -123,6 +129,11 @@ async function importOthers(
   // Its items would take the place of those that are here.
   if ((await here()).some(({ sealed_key }) => sealed_key !== bundle.sealed_key)) throw new UnreadableError();
   const open = await openBundle(bundle, key);
+  const coming = come.of(bundle);
+  const laid: Bundle = { ...bundle, imported: true, ...(coming.length > 0 && { coming }) };
+  // An earlier file may have brought it, from before that came back. Of what was sealed here this device knows it itself.
+  const isImported = (await here()).some(({ imported = false }) => imported);
+  if (isImported && coming.length > 0) await sealed.addComing(bundle.id, coming);
   const read = { all: 0, kept: 0, newer: 0, lacking: 0 };
   for await (const item of items) {
     read.all += 1;
@@ -132,12 +143,8 @@ async function importOthers(
     read.kept += 1;
     read.lacking += Number(lacksAny(content));
     come.note(bundle, content);
-    await sealed.exchange({ ...bundle, imported: true }, [], [item]);
+    await sealed.exchange(laid, [], [item]);
   }
-  const hasCome = come.of(bundle);
-  // An earlier file may have brought it, from before that came back. Of what was sealed here this device knows it itself.
-  const isImported = (await here()).some(({ imported = false }) => imported);
-  if (hasCome.length > 0 && isImported) await sealed.addComing(bundle.id, hasCome);
   const { counts } = await countWork(sealed, await here(), async () => key);
   const isRead = isWhole() && read.all === read.kept;
   const isNewer = isWhole() && !isRead && read.all === read.kept + read.newer;
