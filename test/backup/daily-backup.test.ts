@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
@@ -99,13 +99,31 @@ test('[BACKUP.8] of one whose process was killed the log says by what', async ()
   expect(why).toContain('Its process was ended by SIGKILL: give the machine more memory if it had too little');
 });
 
+/** What a backup's process runs first: it is stopped while there is such a folder, which it takes away. */
+const stoppedOnce = (mark: string) =>
+  `import { rmdirSync } from 'node:fs'; try { rmdirSync('${mark}'); process.kill(process.pid, 'SIGTERM') } catch {}`;
+
 test('[BACKUP.36] one that a stop ended with the server is none that fails, and is begun again', async () => {
+  const mark = join(folder, 'stopped');
+  mkdirSync(mark);
+  vi.stubEnv('NODE_OPTIONS', `--import "data:text/javascript,${stoppedOnce(mark)}"`);
+  end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
+  await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
+  expect(log.filter((line) => line.includes('a backup was ended before it was made'))).toHaveLength(1);
+  expect(log.filter((line) => line.includes('no backup was made'))).toEqual([]);
+});
+
+test('[BACKUP.37] one that is stopped again while the server goes on is told as one that fails, and tried again as such', async () => {
   vi.stubEnv('NODE_OPTIONS', `--import "data:text/javascript,process.kill(process.pid, 'SIGTERM')"`);
   end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
-  await expect.poll(() => log.join(''), { timeout: MADE_MS }).toContain('a backup was ended before it was made');
-  expect(await health()).toEqual({ age_seconds: null, bytes: null, is_failing: false, lost_photos: 0 });
-  expect(log.filter((line) => line.includes('no backup was made'))).toEqual([]);
+  await expect.poll(health, { timeout: MADE_MS }).toEqual({ age_seconds: null, bytes: null, is_failing: true, lost_photos: 0 });
+  expect(log.filter((line) => line.includes('a backup was ended before it was made'))).toHaveLength(1);
+  const failures = () => log.filter((line) => line.includes('no backup was made'));
+  expect(failures()).toMatchObject([expect.stringContaining('ended by SIGTERM again, and the server was not')]);
+  server.setNow('2026-11-21T09:15:00.000Z');
+  await expect.poll(() => failures().length, { timeout: MADE_MS }).toBe(2);
   vi.unstubAllEnvs();
+  server.setNow('2026-11-21T09:30:00.000Z');
   await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
 });
 

@@ -33,8 +33,9 @@ export function backUpDaily(
 ): () => Promise<void> {
   const ending = new AbortController();
   let looking: Promise<void> | null = null;
+  const stops = { inARow: 0 };
   const look = () => {
-    looking ??= backUpWhenDue(context, { folder, longest, ending: ending.signal })
+    looking ??= backUpWhenDue(context, { folder, longest, stops, ending: ending.signal })
       .catch((error: unknown) => context.log.error({ err: error }, 'whether a backup is due could not be told'))
       .finally(() => {
         looking = null;
@@ -53,10 +54,12 @@ interface When {
   folder: string;
   /** In milliseconds. */
   longest: number;
+  /** One may have been meant for the server as well, which is gone by the next look then. */
+  stops: { inARow: number };
   ending: AbortSignal;
 }
 
-async function backUpWhenDue(context: Daily, { folder, longest, ending }: When): Promise<void> {
+async function backUpWhenDue(context: Daily, { folder, longest, stops, ending }: When): Promise<void> {
   const { db, now } = context;
   if (!(await isDue(context))) return;
   const claimed = await claim(db);
@@ -72,6 +75,8 @@ async function backUpWhenDue(context: Daily, { folder, longest, ending }: When):
     const ended = await runBackup(context, file, { longest, ending });
     if (ending.aborted) return;
     const { log } = context;
+    stops.inARow = ended.kind === 'stopped' ? stops.inARow + 1 : 0;
+    if (ended.kind === 'stopped' && stops.inARow > 1) return await tellFailed(context, stoppedAlone(ended.by));
     if (ended.kind === 'stopped') return log.warn({ by: ended.by }, 'a backup was ended before it was made; it is begun again');
     if (ended.kind === 'failed') return await tellFailed(context, ended.why);
     const { lost } = ended;
@@ -115,7 +120,11 @@ type Ended =
   | { kind: 'stopped'; by: NodeJS.Signals };
 
 /** In a process of its own, so that no request waits for it. */
-async function runBackup({ environment }: Daily, file: string, { longest, ending }: Omit<When, 'folder'>): Promise<Ended> {
+async function runBackup(
+  { environment }: Daily,
+  file: string,
+  { longest, ending }: Pick<When, 'longest' | 'ending'>,
+): Promise<Ended> {
   const late = AbortSignal.timeout(longest);
   const signal = AbortSignal.any([ending, late]);
   const env = { ...process.env, DATA_DIR: environment.dataDir, DATABASE_URL: environment.databaseUrl ?? '' };
@@ -144,3 +153,7 @@ async function runBackup({ environment }: Daily, file: string, { longest, ending
 /** Linux ends what is large and not urgent first where memory runs out, with SIGKILL, and nothing is said then. */
 const killedBy = (signal: NodeJS.Signals): string =>
   `Its process was ended by ${signal}${signal === 'SIGKILL' ? ': give the machine more memory if it had too little' : ''}. `;
+
+/** As earlyoom does, which asks what is large to end before it ends it. */
+const stoppedAlone = (signal: NodeJS.Signals): string =>
+  `Its process was ended by ${signal} again, and the server was not: see what ends programs on this machine, and whether it has too little memory`;
