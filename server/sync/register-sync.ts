@@ -73,17 +73,18 @@ export function registerSync(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/sync/push',
     { onRequest: atMostInFlight(MOST_PUSHES, BUSY), bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
-    async ({ user, tokenHash, credential, body }) => {
+    async ({ user, tokenHash, credential, body }, reply) => {
       const { operations, sent_at: sentAt, author, known, version } = body;
       checkNewest(version);
       const mayHandIn = may(user, 'edit', { entity: 'login', credential });
       if (author !== undefined && !mayHandIn) throw new Refusal(403, 'An API token can’t do this');
       const now = context.now().toISOString();
       if (await hasForgotten(context.db, known)) return { outcomes: [], now, resync: true } satisfies PushResponse;
+      const gone = whileAwaited(reply);
       const outcomes =
         author === undefined
-          ? await applyOperations(context, user, operations, { sentAt, tokenHash, version })
-          : await handIn(context, { user, tokenHash }, operations, { author, sentAt, version });
+          ? await applyOperations(context, user, operations, { sentAt, tokenHash, version, gone })
+          : await handIn(context, { user, tokenHash }, operations, { author, sentAt, version, gone });
       return { outcomes, now } satisfies PushResponse;
     },
   );

@@ -10,18 +10,16 @@ import { type Passwords, preparePasswords, untilSecondOwnPassword } from './prep
 import { countRefusals } from './refusals.ts';
 import { jsonOfFields } from '../writing/json-text.ts';
 import { Rejected } from '../writing/rejected.ts';
-import { readOperations, type Unreadable } from './read-operations.ts';
+import { readOperations, type Sender, type Unreadable } from './read-operations.ts';
 import { readReplays, replay, withoutRefusedPost } from './replay.ts';
 import { whereItFits } from './where-it-fits.ts';
 import { isLong, prefetchRows, readRow, rowKey, write, type Writing } from '../writing/writing.ts';
 
 /** The device's clock when it sent, the session that it sent with, and the administrator who hands it in for its author. */
-interface Origin {
+interface Origin extends Sender {
   sentAt?: string | undefined;
   tokenHash?: string | undefined;
   handedInBy?: string;
-  /** The data version that the device speaks. */
-  version?: number;
 }
 
 /**
@@ -34,7 +32,7 @@ export async function applyOperations(
   operations: readonly unknown[],
   from: Origin = {},
 ): Promise<Outcome[]> {
-  const read = await readOperations(context, actor, operations, from.version ?? 1);
+  const read = await readOperations(context, actor, operations, from);
   return applyIncoming(context, actor, untilSecondOwnPassword(actor, read), from);
 }
 

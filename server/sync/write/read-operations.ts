@@ -11,14 +11,22 @@ export interface Unreadable {
   rejected: Rejected;
 }
 
+/** Who sends it, as far as reading goes. */
+export interface Sender {
+  /** The data version that the device speaks. */
+  version?: number;
+  /** Aborts when nobody waits for the answer any more. */
+  gone?: AbortSignal;
+}
+
 /** Reads what a push brings in its user's turn, and others go on between its operations: it may be four megabytes [LIMIT.26]. */
 export function readOperations(
   context: Context,
   actor: Actor,
   operations: readonly unknown[],
-  spoken: number,
+  { version: spoken = 1, gone }: Sender = {},
 ): Promise<(Incoming | Unreadable)[]> {
-  return turnsOf(context).parsing.run(actor.id, async () => {
+  const readEach = async () => {
     const pause = pauser();
     const found: (Incoming | Unreadable)[] = [];
     for (const one of operations) {
@@ -26,7 +34,8 @@ export function readOperations(
       await pause();
     }
     return found;
-  });
+  };
+  return turnsOf(context).parsing.run(actor.id, readEach, gone);
 }
 
 function read(raw: unknown, spoken: number): Incoming | Unreadable {
