@@ -132,7 +132,7 @@ test('[S2.3, S2.38, SURVEY.27, SURVEY.40, LOOK.26, DESK.11, DESK.15] the dashboa
   await close();
 });
 
-test('[DESK.11, DESK.12, DEV.24] on wide screens failures stand beside today’s inspections; tiles open what they count, those at 0 share a line; a list that fails says so', async () => {
+test('[DESK.11, DESK.12, DEV.24, LOOK.20] on wide screens failures stand beside today’s inspections; tiles open what they count, those at 0 share a line; a list that fails says so', async () => {
   const another = await apiClient(firemark.server.url, 'admin');
   const now = new Date().toISOString();
   const today = localDay(new Date());
@@ -167,9 +167,16 @@ test('[DESK.11, DESK.12, DEV.24] on wide screens failures stand beside today’s
   await fails(page, '["stillOpen",{}]');
   await overdue.getByText('This list could not be shown.').waitFor();
   expect(await overdue.getByRole('link').count()).toBe(0);
+  const lost = await overdue.evaluateHandle((dialog) => {
+    const found = { isFocusLost: false };
+    const look = () => (found.isFocusLost ||= !dialog.contains(document.activeElement));
+    new MutationObserver(look).observe(dialog, { childList: true, subtree: true });
+    return found;
+  });
   await overdue.getByRole('button', { name: 'Retry' }).click();
   await overdue.getByRole('link').waitFor();
   await overdue.getByText('This list could not be shown.').waitFor({ state: 'detached' });
+  expect(await lost.jsonValue()).toEqual({ isFocusLost: false });
   await page.keyboard.press('Escape');
   await overdue.waitFor({ state: 'detached' });
   await expect.poll(() => figure(page, 'Ending this week')).toBeGreaterThan(0);
