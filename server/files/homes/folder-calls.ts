@@ -18,7 +18,11 @@ interface Asked<T> {
   onLate?: (value: T) => void;
 }
 
-type Turn = () => Promise<unknown>;
+interface Turn {
+  take: () => Promise<unknown>;
+  /** After which it is given up. */
+  timer?: NodeJS.Timeout;
+}
 
 /** What folders are asked for, a little at a time: what hangs counts, so that a network drive leaves others their threads [FILES.24]. */
 export class FolderCalls {
@@ -30,14 +34,10 @@ export class FolderCalls {
     return this.#underWay;
   }
 
-  /** Throws FolderHangs when it takes too long, the wait for its turn included. */
+  /** Throws FolderHangs when it takes too long, or no call has ended for as long while it waits for its turn. */
   run<T>(call: () => Promise<T>, { until, onLate }: Asked<T> = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       let isOver = false;
-      const turn = () =>
-        call()
-          .then((value) => (isOver ? onLate?.(value) : resolve(value)), reject)
-          .finally(end);
       const giveUp = () => {
         end();
         this.#forget(turn);
@@ -49,6 +49,11 @@ export class FolderCalls {
         clearTimeout(timer);
         until?.removeEventListener('abort', giveUp);
       };
+      const take = () =>
+        call()
+          .then((value) => (isOver ? onLate?.(value) : resolve(value)), reject)
+          .finally(end);
+      const turn = { take, timer };
       if (until?.aborted === true) return giveUp();
       until?.addEventListener('abort', giveUp);
       this.#take(turn);
@@ -57,7 +62,7 @@ export class FolderCalls {
 
   /** When it has its turn, for which nobody waits. */
   afterwards(call: () => Promise<unknown>): void {
-    this.#take(() => call().catch(() => undefined));
+    this.#take({ take: () => call().catch(() => undefined) });
   }
 
   #take(turn: Turn): void {
@@ -66,8 +71,10 @@ export class FolderCalls {
       return;
     }
     this.#underWay += 1;
-    void turn().finally(() => {
+    void turn.take().finally(() => {
       this.#underWay -= 1;
+      // A folder that is slow doesn't hang.
+      for (const { timer } of this.#waiting) timer?.refresh();
       const next = this.#waiting.shift();
       if (next !== undefined) this.#take(next);
     });
