@@ -296,7 +296,7 @@ test('[SURVEY.14] the note of a question that was opened from the summary is wri
   await row.getByText('Bent').waitFor();
 });
 
-test('[SURVEY.8] canned lines go when the answer that gave them is corrected; changed ones and those of other answers stay', async () => {
+test('[SURVEY.8, SURVEY.57] canned lines go when the answer that gave them is corrected; changed ones and those of other answers stay', async () => {
   const options = (remedial: string) => ({
     options: [
       { value: 'Yes', outcome: 'pass' },
@@ -325,7 +325,6 @@ test('[SURVEY.8] canned lines go when the answer that gave them is corrected; ch
   await asks(page, 'Seal?');
   await press(page, 'Refix.');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('End');
   await page.keyboard.type(' Asked Ada');
   await press(page, 'Done');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -48,7 +48,12 @@ interface NoteEditorProps extends Omit<NoteSlotProps, 'questionName'> {
 function NoteEditor({ label, note, cannedLines, onNote, onDone }: NoteEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(note);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const { current } = field;
+    // What is added comes after what was written: a browser begins before it.
+    current?.setSelectionRange(current.value.length, current.value.length);
+    current?.focus();
+  }, []);
 
   const write = (text: string) => {
     setTyped(text);
