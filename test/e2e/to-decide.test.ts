@@ -72,7 +72,7 @@ const userNamed = ({ all }: ApiClient, username: string) =>
     username,
   );
 
-test('[FORM.4, HELD.1, HELD.11, LOOK.29, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
+test('[FORM.4, HELD.1, HELD.11, LOOK.20, LOOK.29, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
   const { url } = firemark.server;
   const { assetType, inspection, others, asset } = await surveyToDo(url, 'inspector', 'Emergency light');
   const api = await apiClient(url, 'admin');
@@ -196,7 +196,8 @@ test('[FORM.4, HELD.1, HELD.11, LOOK.29, SYNC.62] what is sent after a closing i
   expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
   await says(admin, '1 change refused', () => dialog.getByRole('button', { name: 'Refuse this change' }).click());
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toMatch(/to decide/i);
+  const heading = admin.getByRole('heading', { name: /to decide$/i, level: 2 });
+  await heading.and(admin.locator(':focus')).waitFor();
   const refuseAll = held.getByRole('button', { name: `Refuse all ${others.length}` });
   await refuseAll.click();
   await admin
@@ -212,6 +213,7 @@ test('[FORM.4, HELD.1, HELD.11, LOOK.29, SYNC.62] what is sent after a closing i
       .click(),
   );
   await shown(admin, 'Nothing waits for you');
+  await heading.and(admin.locator(':focus')).waitFor();
   await expect.poll(() => admin.getByRole('link', { name: /\d to decide$/ }).count()).toBe(0);
 
   await openInspection(admin, inspection.id);

@@ -52,7 +52,7 @@ export function ToDecidePage() {
           All deleted sites
         </LinkButton>
       )}
-      <VerdictDialog asked={asked} onClose={() => setAsked(null)} onClosed={recover} />
+      <VerdictDialog asked={asked} onClose={() => setAsked(null)} onGone={recover} />
     </Stack>
   );
 }

@@ -24,11 +24,11 @@ const MOST_REASON = 1_000;
 interface Props {
   asked: Asked | null;
   onClose: () => void;
-  onClosed: () => void;
+  onGone: () => void;
 }
 
 /** Confirms a word on held changes, and takes the reason of a refusal [HELD]. */
-export function VerdictDialog({ asked, onClose, onClosed }: Props) {
+export function VerdictDialog({ asked, onClose, onGone }: Props) {
   const [last, setLast] = useState(asked);
   useEffect(() => {
     if (asked !== null) setLast(asked);
@@ -37,7 +37,7 @@ export function VerdictDialog({ asked, onClose, onClosed }: Props) {
   if (shown === null) return null;
   const words = `${shown.verdict === 'accepted' ? 'Accept' : 'Refuse'} ${shown.count === 1 ? 'this change' : changesWords(shown.count)}`;
   return (
-    <AppDialog open={asked !== null} onClose={onClose} onClosed={onClosed} title={`${words}?`}>
+    <AppDialog open={asked !== null} onClose={onClose} onGone={onGone} title={`${words}?`}>
       {asked !== null && <Question key={words} asked={asked} words={words} onClose={onClose} />}
     </AppDialog>
   );

@@ -9,14 +9,15 @@ import { FocusOnTop } from './focus-on-top.tsx';
 import { SnackbarStop } from '../snackbar/snackbar-stop.tsx';
 import { useLayer } from './use-layer.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
+import { WhenGone } from './when-gone.tsx';
 import { radius } from '../radius.ts';
 import { upTo } from '../text-size.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** It is gone, and the focus is where it was before. */
-  onClosed?: () => void;
+  /** It is off the page, and the focus is where it was before, or nowhere. */
+  onGone?: () => void;
   /** Says the act. */
   title: string;
   children?: ReactNode;
@@ -39,7 +40,7 @@ const GAP = 'min(24px, 3vh)';
 export function AppDialog({
   open,
   onClose,
-  onClosed = () => undefined,
+  onGone = () => undefined,
   title,
   children,
   leave,
@@ -64,7 +65,6 @@ export function AppDialog({
       // A keyboard may cover the end of the window.
       style={{ top: screen?.above ?? 0, bottom: screen?.below ?? 0 }}
       slotProps={{
-        transition: { onExited: onClosed },
         container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
         paper: {
           ref: paper,
@@ -105,6 +105,7 @@ export function AppDialog({
       )}
       <SnackbarStop />
       <FocusOnTop open={open} paper={paper} />
+      <WhenGone onGone={onGone} />
     </Dialog>
   );
 }
