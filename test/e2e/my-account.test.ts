@@ -161,7 +161,7 @@ test('[S2.5, S2.34, S2.45, S2.46, S2.47, S5.10, S6.7, S8.7, S8.28, S9.13, PASS.1
   await close();
 });
 
-test('[SESS.18] a user sees where they are logged in and ends it; what is unsent there goes on at the next login', async () => {
+test('[SESS.18, LOOK.20] a user sees where they are logged in and ends it; what is unsent there goes on at the next login', async () => {
   const site = must((await apiClient(firemark.server.url, 'admin')).all('sites')[0], 'a site');
   const elsewhere = await firemark.newPerson({ visiting: true });
   await elsewhere.logIn('tom.hale');
@@ -189,6 +189,7 @@ test('[SESS.18] a user sees where they are logged in and ends it; what is unsent
   const logOut = page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' });
   await says(page, 'Logged out Chrome on Linux', () => logOut.click());
   await shown(page, 'You are logged in nowhere else.');
+  await page.getByRole('heading', { name: 'Where You Are Logged In' }).and(page.locator(':focus')).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Tom Hale' }).waitFor();
 

@@ -167,7 +167,7 @@ test('[S2.11, S2.12, S2.88, S2.89, S4.7, S4.22, S8.10, S8.18, MAY.6, FORM.9, LOO
   await shown(page, 'There is no such user');
 });
 
-test('[TOKEN.1, TOKEN.8, API.3, OPS.27, LOOK.1] an administrator makes an API token, copies it, and revokes it; a program uses it meanwhile', async () => {
+test('[TOKEN.1, TOKEN.8, API.3, OPS.27, LOOK.1, LOOK.20] an administrator makes an API token, copies it, and revokes it; a program uses it meanwhile', async () => {
   const person = await administrator();
   const { page, goOffline, goOnline, seriousFaults, photograph } = person;
   await openPath(page, '/users');
@@ -231,6 +231,7 @@ test('[TOKEN.1, TOKEN.8, API.3, OPS.27, LOOK.1] an administrator makes an API to
   await says(page, `Revoked ${PROGRAM}`, () => press(page, 'Revoke'), { waits: true });
   expect(await overflow(page.getByTestId('snackbar'))).toBe(0);
   await shown(page, 'No API tokens');
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
   expect((await call()).status).toBe(401);
   await openPath(page, '/users');
   await card(page, 'Ada').first().waitFor();

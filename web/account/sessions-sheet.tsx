@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { MonitorSmartphone } from 'lucide-react';
 import { formatMoment } from '#domain/day/format-moment.ts';
 import type { OwnSession } from '#domain/user/own-session.ts';
+import { focusOnward } from '#web/ui/focus-onward.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
@@ -44,7 +45,11 @@ function Sessions() {
       </Box>
       {others.length === 0 && <Typography sx={{ py: 1.5, color: 'text.secondary' }}>You are logged in nowhere else.</Typography>}
       {others.length > 1 && (
-        <Button fullWidth onClick={() => void end(null)} sx={{ my: 1.5, bgcolor: 'surface.raised' }}>
+        <Button
+          fullWidth
+          onClick={({ currentTarget }) => void end(null, focusOnward(currentTarget))}
+          sx={{ my: 1.5, bgcolor: 'surface.raised' }}
+        >
           Log Out Everywhere Else
         </Button>
       )}
@@ -84,7 +89,7 @@ function SessionRow({ session, own }: { session: OwnSession; own: OwnSessions })
       {!current && (
         <Button
           aria-label={`Log out ${device}, last used ${formatMoment(last_used_at)}`}
-          onClick={() => void own.end(session)}
+          onClick={({ currentTarget }) => void own.end(session, focusOnward(currentTarget.closest('li')))}
           sx={{ bgcolor: 'surface.raised' }}
         >
           Log out

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OwnSession } from '#domain/user/own-session.ts';
 import { failureWords } from '#web/data/failure-words.ts';
 import { isRefused } from '#web/data/is-refused.ts';
@@ -16,8 +17,8 @@ export interface OwnSessions {
   sessions: OwnSession[] | null;
   failure: Failure | null;
   retry: () => void;
-  /** Asks, then ends one, or with null all but this one. */
-  end: (session: OwnSession | null) => Promise<void>;
+  /** Asks, then ends one, or with null all but this one. `onEnded` finds another place for the focus. */
+  end: (session: OwnSession | null, onEnded: () => void) => Promise<void>;
 }
 
 const UNSENT = 'What is unsent there stays on that device and goes on at your next login there.';
@@ -26,23 +27,27 @@ const UNSENT = 'What is unsent there stays on that device and goes on at your ne
 export function useOwnSessions(): OwnSessions {
   const [sessions, setSessions] = useState<OwnSession[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** Done when they are on the screen, and gone from it: the focus looks for its place there. */
   const load = async () => {
     setFailure(null);
     try {
-      setSessions(await ownSessions());
+      const read = await ownSessions();
+      flushSync(() => setSessions(read));
     } catch (error) {
-      setFailure({ title: 'Your sessions could not be read.', hint: `${failureWords(error)} Nothing was changed.` });
+      const hint = `${failureWords(error)} Nothing was changed.`;
+      flushSync(() => setFailure({ title: 'Your sessions could not be read.', hint }));
     }
   };
   useEffect(() => void load(), []);
 
-  const end = async (session: OwnSession | null) => {
+  const end = async (session: OwnSession | null, onEnded: () => void) => {
     const title = session === null ? 'Log out everywhere else?' : `Log out ${session.device}?`;
     if (!(await confirm({ title, body: UNSENT, yes: 'Log Out', no: 'Stay', destructive: false }))) return;
     try {
       await endOwnSessions(session?.id ?? null);
       showSnackbar({ message: session === null ? 'Logged out everywhere else' : `Logged out ${session.device}` });
       await load();
+      onEnded();
     } catch (error) {
       showSnackbar({ message: stillInWords(error), failure: true });
     }

@@ -2,7 +2,7 @@
 export function focusOnward(item: Element | null): () => void {
   const next = item?.nextElementSibling;
   const before = item?.previousElementSibling;
-  const heading = item?.closest('section')?.querySelector('h2') ?? document.querySelector('h1');
+  const heading = item?.closest('section, [role=dialog]')?.querySelector('h2') ?? document.querySelector('h1');
   return () => {
     const target = firstControl(next) ?? firstControl(before) ?? heading;
     if (target === null) return;

@@ -7,6 +7,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ApiToken } from '#domain/token/api-token.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { focusOnward } from '#web/ui/focus-onward.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
@@ -41,7 +42,7 @@ export function ApiTokensPage() {
           {tokens === null ? (
             <SkeletonRows height={112} count={2} />
           ) : (
-            <Tokens tokens={tokens} onRevoke={(token) => void revoke(token)} />
+            <Tokens tokens={tokens} onRevoke={(token, onRevoked) => void revoke(token, onRevoked)} />
           )}
         </Stack>
       ) : (
@@ -52,7 +53,12 @@ export function ApiTokensPage() {
   );
 }
 
-function Tokens({ tokens, onRevoke }: { tokens: ApiToken[]; onRevoke: (token: ApiToken) => void }) {
+interface TokensProps {
+  tokens: ApiToken[];
+  onRevoke: (token: ApiToken, onRevoked: () => void) => void;
+}
+
+function Tokens({ tokens, onRevoke }: TokensProps) {
   const records = useMemo(() => tokens.map(({ created_by_id: id }) => ({ entity: 'users' as const, id })), [tokens]);
   const names = useQuery('recordNames', { records }, { keepPrevious: true });
   if (tokens.length === 0) return <EmptyState icon={KeyRound} title="No API tokens" hint="Make one for each program." />;
@@ -63,7 +69,7 @@ function Tokens({ tokens, onRevoke }: { tokens: ApiToken[]; onRevoke: (token: Ap
           key={token.id}
           token={token}
           maker={names?.[token.created_by_id] ?? 'somebody unknown'}
-          onRevoke={() => onRevoke(token)}
+          onRevoke={(row) => onRevoke(token, focusOnward(row))}
         />
       ))}
     </Stack>

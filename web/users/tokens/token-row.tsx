@@ -11,7 +11,7 @@ interface Props {
   token: ApiToken;
   /** Who made it, as this device knows them. */
   maker: string;
-  onRevoke: () => void;
+  onRevoke: (row: Element | null) => void;
 }
 
 export function TokenRow({ token, maker, onRevoke }: Props) {
@@ -46,7 +46,11 @@ export function TokenRow({ token, maker, onRevoke }: Props) {
           {use}
         </Typography>
       </Box>
-      <Button aria-label={`Revoke ${token.name}`} onClick={onRevoke} sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
+      <Button
+        aria-label={`Revoke ${token.name}`}
+        onClick={({ currentTarget }) => onRevoke(currentTarget.closest('li'))}
+        sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
+      >
         Revoke
       </Button>
     </Box>
