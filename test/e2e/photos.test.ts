@@ -390,14 +390,20 @@ test('[PHOTO.10, SURVEY.25] a survey that is cancelled while its photos are bein
   await other.close();
 });
 
-test('[SURVEY.3] Undo of a deleted photo brings no survey back that another window has ended since it was left', async () => {
+test('[LOOK.20, SURVEY.3] Undo of a deleted photo brings no survey back that another window has ended since it was left', async () => {
   const person = await visitor();
   const page = await surveyOffline(person);
   const had = await filesOnDevice(page);
   const survey = new URL(page.url()).pathname;
   await goToTheEnd(page);
-  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 300, 200) }]);
-  await press(page, '1 photo, view');
+  const buffer = await twoColours(page, 300, 200);
+  await choose(
+    page,
+    ['a.jpg', 'b.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer })),
+  );
+  await press(page, '2 photos, view');
+  await says(page, 'Photo deleted', () => press(page, 'Delete photo 1'));
+  await page.getByRole('listitem').filter({ hasText: 'Photo 1' }).and(page.locator(':focus')).waitFor();
   await says(page, 'Photo deleted', () => press(page, 'Delete photo 1'), { waits: true });
   await dialogGone(page);
   await openPath(page, '/dashboard');

@@ -13,7 +13,7 @@ interface PhotoViewProps {
   id: FileId;
   number: number;
   /** Absent where it can only be looked at. */
-  onDelete: (() => void) | null;
+  onDelete: ((photo: Element | null) => void) | null;
 }
 
 /** One photo in full width. */
@@ -38,7 +38,12 @@ export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
           </Typography>
         ) : null}
         {onDelete === null ? null : (
-          <Button variant="text" color="inherit" startIcon={<Trash2 aria-hidden />} onClick={onDelete}>
+          <Button
+            variant="text"
+            color="inherit"
+            startIcon={<Trash2 aria-hidden />}
+            onClick={({ currentTarget }) => onDelete(currentTarget.closest('li'))}
+          >
             Delete photo {number}
           </Button>
         )}
