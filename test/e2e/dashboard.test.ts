@@ -132,7 +132,7 @@ test('[S2.3, S2.38, SURVEY.27, SURVEY.40, LOOK.26, DESK.11, DESK.15] the dashboa
   await close();
 });
 
-test('[DESK.11, DESK.12, DEV.24, LOOK.20] on wide screens failures stand beside today’s inspections; tiles open what they count, those at 0 share a line; a list that fails says so', async () => {
+test('[DESK.11, DESK.12, DEV.24, LOOK.20, LOOK.34] on wide screens failures stand beside today’s inspections; tiles open what they count, those at 0 share a line; a list that fails says so', async () => {
   const another = await apiClient(firemark.server.url, 'admin');
   const now = new Date().toISOString();
   const today = localDay(new Date());
@@ -145,7 +145,11 @@ test('[DESK.11, DESK.12, DEV.24, LOOK.20] on wide screens failures stand beside 
   const { page, seriousFaults, photograph } = await firemark.visitor('admin', 'desktop');
   await shown(page, /^Synced/);
   await openPath(page, '/dashboard');
-  await page.getByRole('region', { name: 'Latest failures' }).getByRole('link').first().waitFor();
+  await page
+    .getByRole('region', { name: 'Latest failures' })
+    .getByRole('link', { name: /^Fail \d{6} [A-Z]/ })
+    .first()
+    .waitFor();
   const places = async () => {
     const [left, right] = await Promise.all(
       ['Current inspections', 'Latest failures'].map((name) => page.getByRole('region', { name }).boundingBox()),

@@ -64,7 +64,7 @@ function FailureRow({ asset: { id, serial_number, asset_type_name, location, sit
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="serial" component="span" sx={{ mr: 1.25 }}>
           {serial_number || 'NO SERIAL'}
-        </Typography>
+        </Typography>{' '}
         <Typography variant="body2" component="span" sx={{ color: 'text.tertiary' }}>
           {asset_type_name}
         </Typography>
