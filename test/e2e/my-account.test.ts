@@ -100,7 +100,7 @@ async function besideKeyboard(page: Page): Promise<void> {
   await expect.poll(edges).toEqual([422, 844]);
 }
 
-test('[S2.5, S2.34, S2.45, S2.46, S2.47, S5.10, S6.7, S8.7, S8.28, S9.13, PASS.16, PASS.19, PASS.20, LOOK.4, LOOK.28, LOOK.33] bright light is worn and remembered; the own password is changed wrongly and rightly beside a keyboard, and needs a connection', async () => {
+test('[S2.5, S2.34, S2.45, S2.46, S2.47, S5.10, S6.7, S8.7, S8.28, S9.13, PASS.16, PASS.19, PASS.20, LOOK.4, LOOK.28, LOOK.33, LOOK.37] bright light is worn and remembered; the own password is changed wrongly and rightly beside a keyboard, and needs a connection', async () => {
   const { page, goOffline, goOnline, seriousFaults, close } = await atMyAccount('inspector');
   await page.getByRole('heading', { name: 'Priya Nair' }).waitFor();
   await shown(page, 'inspector · Inspector');
@@ -109,6 +109,7 @@ test('[S2.5, S2.34, S2.45, S2.46, S2.47, S5.10, S6.7, S8.7, S8.28, S9.13, PASS.1
   await inBrightLight(page);
   await press(page, /^Change Password/);
   await page.getByLabel('Current Password*').waitFor();
+  await page.getByRole('button', { name: 'Reveal what is typed', description: 'Confirm New Password*' }).waitFor();
   await besideKeyboard(page);
   await press(page, 'Save Password');
   await expect.poll(() => page.getByText('Value is required').count()).toBe(2);

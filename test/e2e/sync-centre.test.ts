@@ -67,7 +67,7 @@ const damage = (page: Page): Promise<number> =>
     return lost;
   });
 
-test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the server refused is counted, named with its author, exported and opened where it can be mended; a database that was damaged by hand is repaired; a browser that promises nothing says so', async () => {
+test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5, LOOK.37] what the server refused is counted, named with its author, exported and opened where it can be mended; a database that was damaged by hand is repaired; a browser that promises nothing says so', async () => {
   const { call, all } = await apiClient(firemark.server.url, 'admin');
   const somebody = must(
     all('users').find(({ username }) => username !== 'inspector' && username !== 'admin'),
@@ -122,7 +122,7 @@ test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the ser
   await row.getByText(/^Username changed · Ada Okafor · \d\d:\d\d$/).waitFor();
   await row.getByText('Username already in use').waitFor();
   await row.getByRole('button', { name: 'Send again' }).waitFor();
-  await row.getByRole('button', { name: 'Discard' }).waitFor();
+  await row.getByRole('button', { name: 'Discard', description: /^User .+ Username changed · / }).waitFor();
   await person.photograph('sync-centre-refused-phone');
   expect(await person.seriousFaults()).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });

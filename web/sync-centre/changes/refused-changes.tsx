@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import type { OwnVerdict } from '#web/data/queries/decisions/own-verdicts.ts';
 import type { RefusedRecord } from '#web/data/queries/unsent/refused-changes.ts';
 import { discardChange } from '#web/data/page/sync-status.ts';
@@ -55,6 +56,7 @@ interface RowProps {
 
 function RefusedRow({ change, verdict }: RowProps) {
   const { screen } = change;
+  const facts = useId();
   const discard = async () => {
     const confirmed = await confirm({
       title: 'Are you sure you want to discard this change?',
@@ -67,24 +69,31 @@ function RefusedRow({ change, verdict }: RowProps) {
       component="li"
       sx={{ p: 2, borderRadius: radius.panel, bgcolor: 'surface.control', ...panelEdge, overflowWrap: 'anywhere' }}
     >
-      <Typography sx={{ fontWeight: 650 }}>
-        {kindTitle(change.entity)} {change.name}
-      </Typography>
-      <ChangeFacts what={whatOf(change)} at={change.at} />
+      <div id={facts}>
+        <Typography sx={{ fontWeight: 650 }}>
+          {kindTitle(change.entity)} {change.name}
+        </Typography>
+        <ChangeFacts what={whatOf(change)} at={change.at} />
+      </div>
       <Typography variant="body2">{verdict === undefined ? change.message : verdictWords(verdict)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '& > *': { px: 1.5 } }}>
         {screen !== null && (
-          <LinkButton {...recordLink(screen)} onClick={() => showSyncCentre(false)} sx={{ bgcolor: 'surface.raised' }}>
+          <LinkButton
+            {...recordLink(screen)}
+            aria-describedby={facts}
+            onClick={() => showSyncCentre(false)}
+            sx={{ bgcolor: 'surface.raised' }}
+          >
             Open
           </LinkButton>
         )}
-        <Button onClick={() => void sendAgain(change)} sx={{ bgcolor: 'surface.raised' }}>
+        <Button aria-describedby={facts} onClick={() => void sendAgain(change)} sx={{ bgcolor: 'surface.raised' }}>
           Send again
         </Button>
-        <Button onClick={() => void downloadChange(change.op)} sx={{ bgcolor: 'surface.raised' }}>
+        <Button aria-describedby={facts} onClick={() => void downloadChange(change.op)} sx={{ bgcolor: 'surface.raised' }}>
           Export change
         </Button>
-        <Button variant="text" color="inherit" onClick={() => void discard()}>
+        <Button variant="text" color="inherit" aria-describedby={facts} onClick={() => void discard()}>
           Discard
         </Button>
       </Box>
