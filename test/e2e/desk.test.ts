@@ -154,13 +154,14 @@ test('[S2.64, WAY.2, DESK.1, LOOK.11, LOOK.36] at the desk the table of inspecti
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('[LOOK.12, LOOK.23] at the desk a press selects what was pressed or nothing, though the table changes under the pointer; further cards get the focus', async () => {
+test('[LOOK.12, LOOK.23, LOOK.38] at the desk a press selects what was pressed or nothing, though the table changes under the pointer; further cards get the focus', async () => {
   const { page } = await firemark.visitor('admin', 'desktop');
   await openPath(page, '/inspections');
   const search = page.getByLabel('Search', { exact: true });
   await search.fill('desk');
   const check = firstRow(page, 'Inspections').getByRole('checkbox');
   const first = must(await check.getAttribute('aria-label'), 'its name');
+  expect(await check.boundingBox()).toMatchObject({ width: 48, height: 48 });
   await check.hover();
   await page.mouse.down();
   await search.fill(`Desk ${MANY}`);

@@ -38,6 +38,8 @@ const tableStyles = {
     ...panelEdge,
   },
   '& > .table-body > [role=row]': rowStyles,
+  // A tick fills its cell.
+  '& .MuiCheckbox-root': { p: 1.5 },
   ...cellStyles,
 } as const;
 
