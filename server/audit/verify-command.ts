@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { readAuditHead } from '../backup/read-audit-head.ts';
 import { isUnreadable } from '../database/embedded/check-database-file.ts';
+import { databaseFault } from '../database/database-fault.ts';
+import { isOutOfReach } from '../database/postgres/is-out-of-reach.ts';
 import { openPostgres } from '../database/postgres/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
-import { readEnvironment } from '../environment.ts';
+import { EnvironmentError, readEnvironment } from '../environment.ts';
 import type { GivenHead } from './checks/heads-check.ts';
 import { openToCheck } from './open-to-check.ts';
 import { type VerifiedDatabase, verifyDatabase } from './verify-audit.ts';
@@ -14,10 +16,12 @@ import { verifyExport } from './verify-export.ts';
 
 /** Of a trail that fits, where a restore has lost photos of closed inspections. */
 const LACKING = 2;
+/** Of a check that could not be made, which says nothing of the trail. */
+const UNCHECKED = 3;
 
 /**
  * `npm run verify-audit [-- --database FILE | --export FILE] [--head FILE]...`: 1 and the first entry that doesn't fit, or the head,
- * with 0, or with 2 and the photos that a restore has lost. `--head` takes a backup, its manifest, or what a backup or an earlier
+ * with 0, or with 2 and the photos that a restore has lost; 3 where PostgreSQL can't be reached [AUDIT.40]. `--head` takes a backup, its manifest, or what a backup or an earlier
  * check has said [AUDIT.11, AUDIT.26, AUDIT.38].
  */
 async function main(): Promise<number> {
@@ -70,6 +74,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.stderr.write(`${databaseFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
+  process.exitCode = error instanceof EnvironmentError || isOutOfReach(error) ? UNCHECKED : 1;
 }

@@ -1,4 +1,5 @@
 import { isFull } from './is-full.ts';
+import { isOutOfReach } from './postgres/is-out-of-reach.ts';
 
 /** Of PostgreSQL: a right that its user lacks. */
 const DENIED = '42501';
@@ -9,6 +10,7 @@ export function databaseFault(error: unknown): string | null {
   if (isFull(error)) return `There is no room left (${error.message})`;
   if ((error as Error & { code?: unknown }).code === DENIED)
     return `The user of DATABASE_URL has too few rights (${error.message}): make it the owner of its database, and of all that is in it`;
+  if (isOutOfReach(error)) return `The database can’t be reached at the moment (${error.message}). Run it again once it can`;
   return databaseFault(error.cause);
 }
 

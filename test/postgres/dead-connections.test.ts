@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,6 +7,7 @@ import { exampleSite } from '#domain/examples.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { isOutOfReach } from '#server/database/postgres/is-out-of-reach.ts';
 import { databaseOn, IDLE_TRANSACTION_MS, openConnections } from '#server/database/postgres/open-postgres.ts';
+import { runServerCommand } from '../backup/run-command.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { dropDatabases, newDatabase } from './new-database.ts';
@@ -12,6 +15,8 @@ import { type SilentProxy, silentProxy } from './silent-proxy.ts';
 
 /** Longer than a statement takes on a busy machine. */
 const WITHIN_MS = 5_000;
+/** For a process to come so far. */
+const COMMAND_MS = 30_000;
 
 let url: string;
 let proxy: SilentProxy;
@@ -65,6 +70,86 @@ test('[DB.27] connections that die without a word while a push and a pull wait f
   }
   await holder.rollback().execute();
   expect([(await push()).statusCode, (await pull()).statusCode]).toEqual([200, 200]);
+});
+
+test('[DB.30] of a push whose connection PostgreSQL ends the log says why', async () => {
+  const { db } = one.context;
+  const lines: string[] = [];
+  const other = await openTestApp({ variables: { DATABASE_URL: url }, onLog: (line) => void lines.push(line) });
+  const holder = await db.startTransaction().execute();
+  await sql`lock table counter in access exclusive mode`.execute(holder);
+  const device = deviceOf(other, token);
+  const pushed = device.send([device.operation({ entity: 'sites', id: v7(), patch: fieldsOf(exampleSite()) })]);
+  const ended = async () => {
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update "counter"%'`.execute(db);
+    return rows;
+  };
+  await expect.poll(ended).toEqual([{ ended: true }]);
+  expect((await pushed).statusCode).toBe(503);
+  await holder.rollback().execute();
+  expect(lines.find((line) => line.includes('request failed'))).toMatch(
+    /"message":"terminating connection due to administrator command".*"code":"57P01"/,
+  );
+  await other.close();
+});
+
+test('[DB.30] of a transaction that PostgreSQL ends while nothing is asked, what is asked next says why', async () => {
+  const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>();
+  const pool = openConnections(url, lose);
+  const db = databaseOn(pool, pool);
+  const told = db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 1`.execute(trx);
+    await lost;
+    await sql`select 1`.execute(trx);
+  });
+  await expect(told).rejects.toMatchObject({ code: '25P03' });
+  await db.destroy();
+});
+
+test('[DB.30] a connection that ends with a statement is handed to nobody else', async () => {
+  const pool = openConnections(url, () => {});
+  const db = databaseOn(pool, pool);
+  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)).rejects.toMatchObject({ code: '57P01' });
+  await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await db.destroy();
+});
+
+/** What a command says whose connection PostgreSQL ends while it waits for this table. */
+async function lostIn(table: 'audit_entries' | 'counter', script: string, parameters: string[] = []) {
+  const { db } = one.context;
+  const holder = await db.startTransaction().execute();
+  await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(holder);
+  const ended = runServerCommand(script, parameters, { DATABASE_URL: url });
+  const end = async () => {
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`.execute(db);
+    return rows;
+  };
+  await expect.poll(end, { timeout: COMMAND_MS }).toEqual([{ ended: true }]);
+  await holder.rollback().execute();
+  return ended;
+}
+
+const LOST =
+  'The database can’t be reached at the moment (terminating connection due to administrator command). Run it again once it can\n';
+
+test('[AUDIT.40] a check whose PostgreSQL is lost or not there ends with 3 and says why', async () => {
+  const script = 'server/audit/verify-command.ts';
+  expect(await lostIn('audit_entries', script)).toEqual({ code: 3, output: LOST });
+  const nowhere = new URL(url);
+  nowhere.port = '1';
+  expect(await runServerCommand(script, [], { DATABASE_URL: nowhere.href })).toEqual({
+    code: 3,
+    output: expect.stringContaining('ECONNREFUSED') as string,
+  });
+});
+
+test('[DB.30] a backup whose PostgreSQL is lost says why in one line', async () => {
+  const file = join(tmpdir(), `${v7()}.backup`);
+  expect(await lostIn('counter', 'server/backup/backup-command.ts', [file])).toEqual({ code: 1, output: LOST });
 });
 
 test('[OPS.21] a server that hangs while PostgreSQL sends it a long answer holds up the others for 15 s at most', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleSite } from '#domain/examples.ts';
 import { openDatabase, prepareDatabase } from '#server/database/connect.ts';
 import {
@@ -9,13 +10,14 @@ import {
   IDLE_TRANSACTION_MS,
   openConnections,
   openPostgres,
+  poolOf,
 } from '#server/database/postgres/open-postgres.ts';
 import { EnvironmentError } from '#server/environment.ts';
 import { startFault } from '#server/start-fault.ts';
 import { runServerCommand } from '../backup/run-command.ts';
-import { fieldsOf } from '../device.ts';
+import { deviceOf, fieldsOf } from '../device.ts';
 import { startRealServer } from '../real-server.ts';
-import { administrator, openTestApp } from '../test-app.ts';
+import { administrator, openTestApp, TEST_PASSWORD } from '../test-app.ts';
 import { call } from '../torture/client.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -88,6 +90,71 @@ test('[RUN.5] a PostgreSQL that can not be used stops the start with one line th
   const old = { version: '130014', name: '13.14', encoding: 'UTF8', is_read_only: 'off' };
   expect(faultOf(old)).toBe('PostgreSQL 13.14: 14 or newer is needed');
   expect(faultOf({ ...old, version: '140000' })).toBeNull();
+});
+
+/** Who may come in, and whether with a password; the first line that fits decides. */
+async function letIn(...lines: string[]): Promise<void> {
+  const db = await openPostgres(postgres.urlOf('postgres'), () => {});
+  const { rows } = await sql<{ hba_file: string }>`show hba_file`.execute(db);
+  const file = must(rows[0], 'its file').hba_file;
+  await sql`copy (select unnest(string_to_array(${sql.lit(lines.join('\n'))}, chr(10)))) to ${sql.lit(file)}`.execute(db);
+  await sql`select pg_reload_conf()`.execute(db);
+  await db.destroy();
+}
+
+const ANYBODY = 'host all all 127.0.0.1/32 trust';
+
+/** How a role is kept out of its database, and let in again. */
+const shutOut = {
+  'password authentication failed': [`alter role kept password 'changed'`, `alter role kept password 'hunter2'`],
+  'is not permitted to log in': ['alter role kept nologin', 'alter role kept login'],
+  'is not currently accepting connections': [
+    'alter database kept allow_connections false',
+    'alter database kept allow_connections true',
+  ],
+  'permission denied for database': [
+    'revoke connect on database kept from public, kept',
+    'grant connect on database kept to kept',
+  ],
+};
+
+test('[DB.5, RUN.5] a server that PostgreSQL no longer lets in tells it as 503, its log the cause, and goes on once it may; a start says the cause', async () => {
+  await onServer(`create role kept login password 'hunter2'`);
+  await onServer('create database kept owner kept');
+  await letIn('host all kept 127.0.0.1/32 scram-sha-256', ANYBODY);
+  const url = databaseAt('kept');
+  url.username = 'kept';
+  const lines: string[] = [];
+  const server = await openTestApp({ variables: { DATABASE_URL: url.href }, onLog: (line) => void lines.push(line) });
+  const user = await server.addUser(administrator);
+  const token = await server.logIn(user);
+  const asked = () =>
+    Promise.all([
+      deviceOf(server, token).send([]),
+      server.post('/api/sync/pull', { cursor: null }, token),
+      server.post('/api/auth/login', { username: user.username, password: TEST_PASSWORD }),
+      server.app.inject('/api/health/ready'),
+    ]);
+  for (const [why, [shut, letBackIn]] of Object.entries(shutOut)) {
+    await onServer(must(shut, 'how'));
+    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'kept'`);
+    // The connections that there were are lost first.
+    await expect.poll(() => poolOf(server.context.db)?.totalCount).toBe(0);
+    lines.length = 0;
+    const replies = await asked();
+    expect(replies.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(replies.map(() => [503, '5']));
+    expect(replies.map((reply) => reply.json<{ message: string }>().message)).toEqual([
+      ...Array.from({ length: 3 }, () => 'The database can’t be reached at the moment. Try again soon'),
+      'The database doesn’t answer',
+    ]);
+    expect(lines.filter((line) => line.includes('request failed') && line.includes(why))).toHaveLength(3);
+    expect(lines.join('')).not.toContain('hunter2');
+    expect(await refusal(url)).toContain(why);
+    await onServer(must(letBackIn, 'how'));
+    expect((await asked()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  }
+  await server.close();
+  await letIn(ANYBODY);
 });
 
 test('[RUN.14] a PostgreSQL of a newer Firemark stops the start in words that name it', async () => {

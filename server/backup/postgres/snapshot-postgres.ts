@@ -29,8 +29,11 @@ export async function snapshotPostgres(databaseUrl: string): Promise<Snapshot> {
     throw error;
   });
   const close = async () => {
-    await trx.rollback().execute();
-    await db.destroy();
+    try {
+      await trx.rollback().execute();
+    } finally {
+      await db.destroy();
+    }
   };
   try {
     // It waits for as long as the dump takes.

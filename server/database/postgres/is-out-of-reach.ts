@@ -1,13 +1,38 @@
 /** Classes and codes of PostgreSQL's errors that say: not now. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const CLASSES = ['08', '40', '53', '57'];
+const CLASSES = ['08', '40', '53', '57', '58'];
 const READ_ONLY = '25006';
 const IDLE_TRANSACTION = '25P03';
 const LONG_TRANSACTION = '25P04';
 const LONG_LOCKED = '55P03';
 const CODES = new Set([READ_ONLY, IDLE_TRANSACTION, LONG_TRANSACTION, LONG_LOCKED]);
-const OF_THE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const OF_THE_NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** What the driver says without a code. */
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** What kept a connection from being opened, whatever its code: a role that is shut out for now, a database under another name. */
+const unopened = new WeakSet<Error>();
+
+/** Notes what keeps this connection from being opened as out of reach; it stays the error that it is, for the log [DB.5]. */
+export async function opening<T>(connected: Promise<T>): Promise<T> {
+  try {
+    return await connected;
+  } catch (error) {
+    if (error instanceof Error) unopened.add(error);
+    throw error;
+  }
+}
 
 /**
  * Whether a database that is gone, starting, full, overloaded or read-only for now was the cause, or one that undid this for the
@@ -15,6 +40,7 @@ const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|C
  */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (unopened.has(error)) return true;
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return WORDS.test(error.message);
   const isState = code.length === 5 && (CLASSES.includes(code.slice(0, 2)) || CODES.has(code));

@@ -5,6 +5,7 @@ import { EnvironmentError } from '../../environment.ts';
 import { logOf, type OnStatement } from '../log-of.ts';
 import type { Tables } from '../tables.ts';
 import { BytewiseDialect, openPool } from './postgres-dialect.ts';
+import { noteLoss, tellCauses } from './tell-causes.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 const CONNECTIONS = 10;
@@ -64,7 +65,12 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
   });
   // The pool opens another when it is asked for one; whoever is in the middle of a transaction is told at the next query.
   pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      noteLoss(client, error);
+      onLost(error);
+    }),
+  );
   return pool;
 }
 
@@ -90,7 +96,8 @@ export function databaseOn(
   access: PostgresPool,
   { onStatement = null, withinMs = withinOf(pool) }: { onStatement?: OnStatement | null; withinMs?: number | null } = {},
 ): Kysely<Tables> {
-  const db = kyselyOn(withinMs === null ? access : watchAnswers(access, withinMs), onStatement);
+  const telling = tellCauses(access);
+  const db = kyselyOn(withinMs === null ? telling : watchAnswers(telling, withinMs), onStatement);
   pools.set(db, pool);
   return db;
 }

@@ -1,0 +1,39 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { isOutOfReach, opening } from './is-out-of-reach.ts';
+
+/** Why connections were lost on which nothing was asked at that moment. */
+const losses = new WeakMap<object, Error>();
+
+/** Of what is said of a connection, the first is the cause. */
+export function noteLoss(client: object, error: Error): void {
+  if (!losses.has(client)) losses.set(client, error);
+}
+
+/** Connections that say of whatever fails once they are lost why they were: a rollback's own failure hides it otherwise [DB.30]. */
+export const tellCauses = (access: PostgresPool): PostgresPool => ({
+  connect: async () => telling(await opening(access.connect())),
+  end: () => access.end(),
+  options: access.options,
+});
+
+function telling(client: PostgresPoolClient): PostgresPoolClient {
+  let cause: unknown;
+  const query = async <R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    try {
+      const result = await client.query<R>(statement, parameters);
+      // One that answers is not lost.
+      cause = undefined;
+      return result;
+    } catch (error) {
+      if (!isOutOfReach(error)) throw error;
+      cause ??= losses.get(client) ?? error;
+      throw cause;
+    }
+  };
+  return {
+    // We have no cursors, which are the other thing that it takes.
+    query: query as PostgresPoolClient['query'],
+    // One that is lost may not know it yet: whoever asks next would be told less.
+    release: (isBroken) => client.release(isBroken === true || cause !== undefined),
+  };
+}
