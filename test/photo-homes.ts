@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -45,6 +45,23 @@ export async function startBucket(): Promise<TestHome & { server: Server }> {
     },
   };
 }
+
+/** From now on a bucket answers otherwise where a URL holds this name; what ends it. */
+export function answerAt(server: Server, name: string, answer: RequestListener): () => void {
+  const [serve] = server.listeners('request') as [RequestListener];
+  const some: RequestListener = (request, response) =>
+    (request.url ?? '').includes(name) ? answer(request, response) : serve(request, response);
+  server.off('request', serve).on('request', some);
+  return () => void server.off('request', some).on('request', serve);
+}
+
+/** Begins with these bytes as if they were all, and breaks off. */
+export const breakingOff =
+  (bytes: Uint8Array): RequestListener =>
+  (request, response) => {
+    response.writeHead(200, { 'content-length': 2 * bytes.length });
+    response.write(bytes, () => request.socket.destroy());
+  };
 
 /** S3 keeps an object when all of it has arrived; what is broken off leaves s3rver's file empty. */
 function keepOnlyWhole(store: S3rver['store']): void {

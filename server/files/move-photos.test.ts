@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { examplePhoto } from '#test/example-photo.ts';
-import { openTestHome } from '#test/photo-homes.ts';
+import { answerAt, breakingOff, openTestHome, startBucket } from '#test/photo-homes.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { allSeen } from '../database/seen.ts';
 import { arrivedBytes } from '../http/arrived.ts';
@@ -163,6 +163,23 @@ test('[FILES.8] photos of a home that is gone or fails stay as they are and are 
   // Their photos have come anew elsewhere.
   await put(null, [one, two, three, four]);
   expect(await move(folder.url)).toEqual({ moved: 4, lost: [], unread: unread(0), unknown: 0 });
+});
+
+test('[FILES.8] a photo that breaks off in its bucket stays and is told by the bucket, wherever it was to go, and the others move', async () => {
+  const bucket = await startBucket();
+  await move(bucket.url);
+  const [id = '', bytes = Buffer.alloc(0)] = [...photos][0] ?? [];
+  const mend = answerAt(bucket.server, storedName({ id, sha256: sha256Of(bytes) }), (request, response) => {
+    if (request.method === 'GET') breakingOff(bytes.subarray(0, 100))(request, response);
+    else response.writeHead(200, { 'content-length': bytes.length }).end();
+  });
+  const unread = [{ why: `${bucket.url}: Error: aborted`, photos: 1 }];
+  expect(await move(folder.url)).toEqual({ moved: photos.size - 1, lost: [], unread, unknown: 0 });
+  expect(await move(null)).toEqual({ moved: photos.size - 1, lost: [], unread, unknown: 0 });
+  mend();
+  expect(await move(null)).toEqual({ moved: 1, lost: [], unread: [], unknown: 0 });
+  expect(await holds(null)).toEqual({ whole: photos.size, others: 0 });
+  await bucket.close();
 });
 
 describe('[FILES.21] the same place under another name', () => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { isFull } from '../database/is-full.ts';
 import { isOutOfReach } from '../database/postgres/is-out-of-reach.ts';
 import { Refusal } from './refusal.ts';
@@ -12,6 +13,8 @@ const FULL = 'The server has no room left: nothing was taken. What is unsent sta
 const WENT_WRONG = 'Something went wrong on the server. It is in its log';
 /** Of a server that can't do its work for now. */
 const RETRY_AFTER_S = 5;
+/** What a reply says of the bytes that follow. */
+const OF_BYTES = ['content-type', 'content-length', 'content-disposition', FILE_HASH_HEADER];
 
 interface ErrorBody {
   message: string;
@@ -29,8 +32,17 @@ export function registerErrorReplies(app: FastifyInstance): void {
     const status = statusOf(error);
     if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (!reply.raw.headersSent) forgetBytes(reply);
     return reply.status(status).send(errorBody(error, status, request.id));
   });
+}
+
+/** Bytes that fail before the first of them goes out have their headers already: they are not the error's. */
+function forgetBytes(reply: FastifyReply): void {
+  for (const name of OF_BYTES) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
 }
 
 /** What is sent to where nothing is, is not read [HTTP]. */

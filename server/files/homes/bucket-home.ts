@@ -1,6 +1,5 @@
-import { pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { must } from '#domain/assertions.ts';
 import { checkBytes, UnfitBytes } from './check-bytes.ts';
 import { ELSEWHERE, type FileBytes, type FileHome, type FileKey } from './file-home.ts';
 import type { Bucket } from './files-url.ts';
@@ -21,6 +20,9 @@ const bucketLimits: BucketLimits = { connect: 5_000, idle: 15_000, request: 30_0
 const ATTEMPTS = 2;
 /** Where a service is named by its endpoint, any will do. */
 const ANY_REGION = 'us-east-1';
+
+/** What the SDK says of an answer without a body. */
+const UNKNOWN = 'UnknownError';
 
 const nothing = () => undefined;
 
@@ -54,11 +56,28 @@ export async function bucketHome(
   const named = (file: FileKey) => ({ Bucket, Key: before + storedName(file) });
   const fault = (what: 'put' | 'get', error: unknown) => {
     const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
-    return new HomeFault(what, url, `${name}: ${message}`, !IN_VAIN.has($metadata?.httpStatusCode ?? name));
+    const status = $metadata?.httpStatusCode;
+    // Nothing else is told of a HEAD that is refused.
+    const why = message === UNKNOWN && status !== undefined ? `HTTP ${status}` : `${name}: ${message}`;
+    return new HomeFault(what, url, why, !IN_VAIN.has(status ?? name));
   };
   const unlessMissing = (error: unknown) => {
     if (error instanceof s3.NoSuchKey || error instanceof s3.NotFound) return null;
     throw fault('get', error);
+  };
+
+  const sizeOf = ({ ContentLength }: { ContentLength?: number | undefined }): number => {
+    if (ContentLength !== undefined) return ContentLength;
+    throw new HomeFault('get', url, 'It doesn’t say how long a photo is', false);
+  };
+
+  /** The bytes of an answer, as a fault of the bucket's where they break off. */
+  const bytesOf = (body: Readable): Readable => {
+    const contents = new PassThrough();
+    body.on('error', (error) => contents.destroy(fault('get', error)));
+    // It may break off before anybody reads it, who is told then.
+    contents.on('error', nothing).on('close', () => body.destroy());
+    return body.pipe(contents);
   };
 
   async function put(file: FileKey, { size, contents }: FileBytes): Promise<Uint8Array> {
@@ -92,12 +111,18 @@ export async function bucketHome(
     async get(file) {
       const found = await client.send(new s3.GetObjectCommand(named(file))).catch(unlessMissing);
       if (found === null) return null;
-      return { size: must(found.ContentLength, 'the size of an object'), contents: found.Body as Readable };
+      const contents = bytesOf(found.Body as Readable);
+      try {
+        return { size: sizeOf(found), contents };
+      } catch (error) {
+        contents.destroy();
+        throw error;
+      }
     },
     async head(file, until) {
       const options = until === undefined ? {} : { abortSignal: until };
       const found = await client.send(new s3.HeadObjectCommand(named(file)), options).catch(unlessMissing);
-      return found === null ? null : must(found.ContentLength, 'the size of an object');
+      return found === null ? null : sizeOf(found);
     },
     async delete(file) {
       await client.send(new s3.DeleteObjectCommand(named(file))).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import { must } from '#domain/assertions.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { examplePhoto } from '#test/example-photo.ts';
-import { credentials, openTestHome, startBucket } from '#test/photo-homes.ts';
+import { answerAt, breakingOff, credentials, openTestHome, startBucket } from '#test/photo-homes.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { allSeen } from '../../database/seen.ts';
 import { withArrivedPhotos } from '../../reports/read-report.ts';
@@ -98,6 +98,68 @@ test('[FILES.5] a bucket that is gone is told as 503 with a time to wait, the lo
   expect((await get(id)).rawPayload.equals(photo)).toBe(true);
 });
 
+const UNREAD = 'Photos can’t be read at the moment. Try again soon';
+
+/** A photo in the bucket, and how the bucket knows it. */
+async function keepInBucket(): Promise<{ id: string; photo: Buffer; name: string }> {
+  await keepIn(bucket.url);
+  const [id, photo] = [v7(), examplePhoto()];
+  await put(id, photo);
+  return { id, photo, name: storedName({ id, sha256: sha256Of(photo) }) };
+}
+
+test.each<[string, (photo: Buffer) => RequestListener, string]>([
+  ['breaks off in its middle', (photo) => breakingOff(photo.subarray(0, 100)), 'Error: aborted'],
+  [
+    'does not say how long it is',
+    (photo) => (_request, response) => void response.writeHead(200).write(photo, () => response.end()),
+    'how long',
+  ],
+])(
+  '[FILES.5, HTTP.24] a photo of a bucket that %s is told as 503 with a time to wait, to devices and reports',
+  async (_, answer, why) => {
+    const { id, photo, name } = await keepInBucket();
+    const mend = answerAt(bucket.server, name, answer(photo));
+    lines.length = 0;
+    const { statusCode, headers, body } = await get(id);
+    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '5', { message: UNREAD }]);
+    expect([headers['content-type'], headers[FILE_HASH_HEADER]]).toEqual(['application/json; charset=utf-8', undefined]);
+    const logged = lines.find((line) => line.includes('request failed'));
+    expect(logged).toContain(bucket.url);
+    expect(logged).toContain(why);
+    await expect(picturesOf([id])).rejects.toThrow(UNREAD);
+    mend();
+    expect((await get(id)).rawPayload.equals(photo)).toBe(true);
+  },
+);
+
+test('[FILES.5] bytes of a bucket that break off before anybody reads them are told to who does', async () => {
+  const { id, photo, name } = await keepInBucket();
+  const mend = answerAt(bucket.server, name, breakingOff(photo.subarray(0, 100)));
+  const found = must(await (await server.context.photos.own).get({ id, sha256: sha256Of(photo) }), 'an answer');
+  await new Promise((resolve) => {
+    found.contents.once('close', resolve);
+  });
+  await expect(buffer(found.contents)).rejects.toThrow(UNREAD);
+  mend();
+});
+
+test('[FILES.23, FILES.5] a bucket’s answer to a look that is refused, or tells no length, makes that photo unknown, and the log says why', async () => {
+  const [one, other] = [await keepInBucket(), await keepInBucket()];
+  for (const [status, why] of [
+    [403, 'HTTP 403'],
+    [503, 'HTTP 503'],
+    [200, 'how long'],
+  ] as const) {
+    const mend = answerAt(bucket.server, one.name, (_request, response) => void response.writeHead(status).end());
+    lines.length = 0;
+    const told = await server.post('/api/sync/photos', { ids: [one.id, other.id], partly: true }, token);
+    expect(told.json()).toEqual({ lacking: [], unknown: [one.id] });
+    expect(lines.find((line) => line.includes('looked for'))).toMatch(new RegExp(`s3://firemark/photos.*${why}`));
+    mend();
+  }
+});
+
 test('[FILES.4] bytes that a server has put before it was killed are taken over when the photo comes again', async () => {
   for (const url of [folder.url, bucket.url]) {
     await keepIn(url);
@@ -162,19 +224,14 @@ test('[FILES.22] a photo whose home breaks off when it is read is kept where new
   const file = join(fileURLToPath(former.url), inFolder.name);
   rmSync(file);
   mkdirSync(file);
-  const [serve] = bucket.server.listeners('request') as [RequestListener];
-  bucket.server.removeAllListeners('request').on('request', (request, response) => {
-    if (!(request.url ?? '').includes(inBucket.name)) return serve(request, response);
-    response.writeHead(200, { 'content-length': inBucket.photo.length });
-    response.write(inBucket.photo.subarray(0, 100), () => request.socket.destroy());
-  });
+  const mend = answerAt(bucket.server, inBucket.name, breakingOff(inBucket.photo.subarray(0, 100)));
   await keepIn(next.url);
   for (const { id, photo } of [inFolder, inBucket]) {
     expect((await put(id, photo)).statusCode).toBe(200);
     expect((await rowOf(id))?.home).toBe(next.url);
     expect((await get(id)).rawPayload.equals(photo)).toBe(true);
   }
-  bucket.server.removeAllListeners('request').on('request', serve);
+  mend();
   await Promise.all([former.close(), next.close()]);
 });
 
@@ -266,7 +323,7 @@ test('[FILES.5] a bucket that is slow is given up, before its answer and in the 
   };
   const halting = await slowly(halt, { connect: 10_000, idle: 1_000, request: 10_000 });
   const found = must(await halting.home.get(file), 'an answer');
-  await expect(buffer(found.contents)).rejects.toBeInstanceOf(Error);
+  await expect(buffer(found.contents)).rejects.toThrow('Photos can’t be read at the moment. Try again soon');
   halting.close();
 });
 
@@ -313,6 +370,21 @@ test('[FILES.10] bytes that were changed in their home reach neither a device no
   await expect(get(id)).rejects.toThrow('destroyed');
   await expect.poll(() => lines.join('')).toContain('a photo is not what its row says');
   expect((await picturesOf([id])).pictures).toEqual({});
+});
+
+test('[HTTP.24, FILES.10] a photo that was changed in the database is told as an error in JSON', async () => {
+  await keepIn('');
+  const [id, photo] = [v7(), examplePhoto()];
+  await put(id, photo);
+  const bytes = Buffer.from(photo).fill(0, 100, 101);
+  await server.context.db.updateTable('file_contents').set({ bytes }).where('id', '=', id).execute();
+  const { statusCode, headers, body } = await get(id);
+  expect([statusCode, headers['content-type'], headers[FILE_HASH_HEADER]]).toEqual([
+    500,
+    'application/json; charset=utf-8',
+    undefined,
+  ]);
+  expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^Something went wrong on the server.+ as \w+$/) as string });
 });
 
 test('[FILES.1] a home is known by one text, however it was written', async () => {
