@@ -137,7 +137,7 @@ test('[DEV.22] before all has arrived once no screen says that there is nothing,
   await close();
 });
 
-test('[DEV.20] where the data of whoever logs in, or is logged in, do not open, every layout says what frees them', async () => {
+test('[DEV.20, LOOK.39] where the data of whoever logs in, or is logged in, do not open, every layout says what frees them', async () => {
   const { page, logIn, goOffline, goOnline, seriousFaults, photograph, close } = await firemark.newPerson();
   await page.clock.install();
   await logIn('admin', PASSWORD);
@@ -185,7 +185,7 @@ test('[DEV.20] where the data of whoever logs in, or is logged in, do not open, 
   await page.getByLabel('Username').fill('admin');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByRole('button', { name: 'Log In' }).and(page.locator(':disabled')).waitFor();
+  await page.getByRole('button', { name: 'Log In' }).and(page.locator('[aria-busy=true]:focus')).waitFor();
   await waitsOn('login');
   await heldAgain.close();
   await shown(page, 'No Inspections to view');

@@ -296,7 +296,7 @@ test('[SURVEY.14] the note of a question that was opened from the summary is wri
   await row.getByText('Bent').waitFor();
 });
 
-test('[SURVEY.8, SURVEY.57] canned lines go when the answer that gave them is corrected; changed ones and those of other answers stay', async () => {
+test('[SURVEY.8, SURVEY.57, LOOK.39] canned lines go when the answer that gave them is corrected; changed ones and those of other answers stay', async () => {
   const options = (remedial: string) => ({
     options: [
       { value: 'Yes', outcome: 'pass' },
@@ -316,7 +316,7 @@ test('[SURVEY.8, SURVEY.57] canned lines go when the answer that gave them is co
     await asks(page, question);
     await tap('No');
     await press(page, 'Use');
-    await page.getByRole('button', { name: 'Used', disabled: true }).waitFor();
+    await page.getByRole('button', { name: 'Used', disabled: true }).and(page.locator(':focus')).waitFor();
     if (question !== 'Sign?') await press(page, 'Next');
   }
   await page.keyboard.press('1');

@@ -72,7 +72,7 @@ const userNamed = ({ all }: ApiClient, username: string) =>
     username,
   );
 
-test('[FORM.4, HELD.1, HELD.11, LOOK.20, LOOK.29, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
+test('[FORM.4, HELD.1, HELD.11, LOOK.20, LOOK.29, LOOK.39, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
   const { url } = firemark.server;
   const { assetType, inspection, others, asset } = await surveyToDo(url, 'inspector', 'Emergency light');
   const api = await apiClient(url, 'admin');
@@ -166,12 +166,17 @@ test('[FORM.4, HELD.1, HELD.11, LOOK.20, LOOK.29, SYNC.62] what is sent after a 
   await photographAll(administrator, 'to-decide-details');
   await made.getByRole('button', { name: 'Close' }).click();
 
+  const acceptAll = held.getByRole('button', { name: `Accept all ${count}` });
+  await acceptAll.focus();
   await administrator.goOffline();
+  await held.getByRole('button', { name: 'Accept all', disabled: true, description: /Needs a connection$/ }).waitFor();
+  await admin.keyboard.press('Enter');
+  expect(await admin.getByRole('dialog').count()).toBe(0);
+  expect(await acceptAll.and(admin.locator(':focus')).count()).toBe(1);
   await admin.reload();
   await admin
     .getByText(/^Offline\. This is what was known \d\d\/\d\d\/\d{4} \d\d:\d\d\. Decisions need a connection\.$/)
     .waitFor();
-  const acceptAll = held.getByRole('button', { name: `Accept all ${count}` });
   await expect.poll(() => acceptAll.isDisabled()).toBe(true);
   await administrator.photograph('to-decide-offline-phone');
   await administrator.goOnline();

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditFilter } from '#domain/audit/audit-page.ts';
 import { failureWords } from '#web/data/failure-words.ts';
 import { auditExport } from '#web/data/page/audit.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 import { NeedsConnection } from '#web/ui/page/needs-connection.tsx';
 import { saveFrom } from '#web/ui/save-file.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -25,9 +25,9 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
   };
   return (
     <Box>
-      <Button startIcon={<Download aria-hidden />} loading={working} disabled={!online} onClick={() => void save()}>
+      <OnlineButton startIcon={<Download aria-hidden />} loading={working} online={online} onClick={() => void save()}>
         Export CSV
-      </Button>
+      </OnlineButton>
       {!online && <NeedsConnection />}
     </Box>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { LostHead } from '#domain/audit/seen-heads.ts';
@@ -8,6 +7,7 @@ import { failureWords } from '#web/data/failure-words.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 import { AlertBar } from '#web/ui/page/alert-bar.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { lostWords } from './lost-words.ts';
@@ -46,9 +46,9 @@ function Bar({ lost }: { lost: LostHead }) {
         <LinkButton to="/audit" search={{}}>
           Audit Trail
         </LinkButton>
-        <Button loading={working} disabled={!online} onClick={() => void accept()}>
+        <OnlineButton loading={working} online={online} onClick={() => void accept()}>
           I know why
-        </Button>
+        </OnlineButton>
       </Box>
     </AlertBar>
   );

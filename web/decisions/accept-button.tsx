@@ -1,4 +1,7 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ComponentProps } from 'react';
+import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 
 /** The way to decide that lets something in; it stands out from those beside it. */
-export const AcceptButton = (props: Omit<ButtonProps, 'sx'>) => <Button {...props} sx={{ bgcolor: 'surface.raised' }} />;
+export const AcceptButton = (props: Omit<ComponentProps<typeof OnlineButton>, 'sx'>) => (
+  <OnlineButton {...props} sx={{ bgcolor: 'surface.raised' }} />
+);

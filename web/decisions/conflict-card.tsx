@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { History } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { kindTitle } from '#web/data/record-kinds/record-kinds.ts';
 import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 import { NeedsConnection } from '#web/ui/page/needs-connection.tsx';
 import { conflictStory, conflictTitle, restoreWords } from './conflict-words.ts';
 import { DecisionCard } from './decision-card.tsx';
@@ -56,16 +56,16 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
       {before !== null && <OtherValue>Before both: {before}</OtherValue>}
       {since !== null && <OtherValue>Changed again since: {since}</OtherValue>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
-        <Button
+        <OnlineButton
           color="proceed"
-          disabled={!online}
+          online={online}
           loading={working}
           aria-describedby={heading}
           onClick={() => void decide()}
           sx={{ width: { xs: '100%', md: 'auto' } }}
         >
           {choice === 'kept' ? (met_deletion ? 'Leave deleted' : 'Keep as it is') : restoreWords(entry)}
-        </Button>
+        </OnlineButton>
         {!online && <NeedsConnection />}
       </Box>
     </DecisionCard>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ArchiveRestore } from 'lucide-react';
 import { useId } from 'react';
@@ -8,6 +7,7 @@ import { dateRange } from '#domain/inspection/dates/date-range.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { DeletedSite, OnceClosed } from '#domain/sync/wire.ts';
 import { ReportDownload } from '#web/reports/report-download.tsx';
+import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 import { focusOnward } from '#web/ui/focus-onward.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { closedForm, closingWords } from './once-closed.ts';
@@ -51,7 +51,7 @@ export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
       )}
       <DecisionButtons online={online} space={1.75}>
         <AcceptButton
-          disabled={!online}
+          online={online}
           aria-describedby={name}
           startIcon={<ArchiveRestore aria-hidden />}
           onClick={({ currentTarget }) => void restore(currentTarget)}
@@ -61,9 +61,9 @@ export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
         {kind === 'listed' ? (
           <DeletedSiteReport siteId={site.id} describedBy={name} />
         ) : (
-          <Button disabled={!online} aria-describedby={name} onClick={() => void leaveSiteDeleted(entry)}>
+          <OnlineButton online={online} aria-describedby={name} onClick={() => void leaveSiteDeleted(entry)}>
             Keep deleted
-          </Button>
+          </OnlineButton>
         )}
       </DecisionButtons>
     </DecisionCard>

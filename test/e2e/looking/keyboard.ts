@@ -34,8 +34,7 @@ async function isDrawn(): Promise<void> {
 
 /** The next Tab leads to the page's first stop, or to the first of the dialog that is open. */
 function startAnew(): void {
-  for (const mark of ['data-reached', 'data-was-disabled'])
-    document.querySelectorAll(`[${mark}]`).forEach((one) => one.removeAttribute(mark));
+  document.querySelectorAll('[data-reached]').forEach((one) => one.removeAttribute('data-reached'));
   if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
   document.body.tabIndex = -1;
   document.body.focus();
@@ -49,10 +48,7 @@ function unreached(): string[] {
     'a[href], button, input, textarea, select, [role=combobox]',
   );
   return [...controls]
-    .filter(
-      (control) =>
-        control.tabIndex >= 0 && !control.matches(':disabled, [data-was-disabled], [type=radio], [aria-hidden=true], [inert] *'),
-    )
+    .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled, [type=radio], [aria-hidden=true], [inert] *'))
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.hasAttribute('data-reached'))
     .map((control) => `not reached with the Tab key: ${control.outerHTML.slice(0, 120)}`);
 }
@@ -63,8 +59,6 @@ function unreached(): string[] {
  */
 async function lookAtFocus(): Promise<{ fault: string | null; isBack: boolean; focused: string }> {
   const focused = document.activeElement;
-  // A round of synchronisation disables its button for a moment, and Tab may come by just then.
-  document.querySelectorAll(':disabled').forEach((one) => one.setAttribute('data-was-disabled', ''));
   const text = focused?.outerHTML.slice(0, 120) ?? '';
   const row = focused?.closest('[data-index]') ?? null;
   const goesOn = () =>

@@ -2,6 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { brightLightStyles } from './bright-light-styles.ts';
 import { printStyles } from './print-styles.ts';
+import { StayingButton } from '#web/ui/buttons/staying-button.tsx';
 import { FORCED_COLOURS, forcedColourStyles } from '#web/ui/forced-colours.ts';
 import { scrollPaddingBlock } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
@@ -55,7 +56,7 @@ export const components: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { styleOverrides: { root: { borderRadius: radius.panel } } },
   MuiButton: {
-    defaultProps: { disableElevation: true, variant: 'contained', color: 'neutral' },
+    defaultProps: { component: StayingButton, disableElevation: true, variant: 'contained', color: 'neutral' },
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 48,
@@ -64,7 +65,9 @@ export const components: Components<Theme> = {
         overflowWrap: 'break-word',
         textAlign: 'center',
         '& .MuiButton-startIcon > svg, & .MuiButton-endIcon > svg': { width: 20, height: 20 },
-        [FORCED_COLOURS]: { border: '1px solid' },
+        // MUI takes its class for the focus away from one that goes to work, and doesn't give it back.
+        '&:focus-visible': ring,
+        [FORCED_COLOURS]: { border: '1px solid', '&.Mui-disabled': { color: 'GrayText', borderColor: 'GrayText' } },
         [neutral]: { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.surface.outline}` },
         [`${neutral}:is(.Mui-disabled, [aria-disabled=true])`]: { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}` },
         '&.MuiButton-colorPrimary:active': { backgroundColor: theme.vars.palette.surface.pressedRed },

@@ -1,3 +1,7 @@
+import Button from '@mui/material/Button';
+import { ThemeProvider } from '@mui/material/styles';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { theme } from './theme.ts';
 
@@ -12,4 +16,18 @@ test('[S1.13] the theme is dark with red accents', () => {
 
 test('[S9.25] the breakpoints are sm 600, md 960, lg 1280, xl 1920, xxl 2560', () => {
   expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 });
+});
+
+test.each([
+  ['at work', { loading: true }, { 'aria-disabled': 'true', 'aria-busy': 'true' }],
+  ['off', { disabled: true }, { 'aria-disabled': 'true' }],
+  ['off for now', { 'aria-disabled': true }, { 'aria-disabled': 'true' }],
+  ['on', { loading: false, disabled: false }, {}],
+])('[LOOK.39] a button that is %s keeps the focus: it is never disabled', (_, props, told) => {
+  const button = createElement(Button, { ...props, type: 'submit' }, 'Save');
+  const drawn = renderToStaticMarkup(createElement(ThemeProvider, { theme }, button));
+  const [, start = ''] = /(<button[^>]*>)/.exec(drawn) ?? [];
+  const attributes = Object.fromEntries([...start.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  const { class: _class, id: _id, ...others } = attributes;
+  expect(others).toEqual({ type: 'submit', tabindex: '0', ...told });
 });

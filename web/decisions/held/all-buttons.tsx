@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { grouped } from '#domain/grouped.ts';
 import type { Verdict } from '#domain/sync/wire.ts';
+import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 import { AcceptButton } from '../accept-button.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
 
@@ -17,12 +17,12 @@ export function AllButtons({ count, isAll, online, describedBy, onChoose }: Prop
   const words = `all ${grouped(count)}${isAll ? '' : ' shown'}`;
   return (
     <DecisionButtons online={online} space={1.5}>
-      <AcceptButton disabled={!online} aria-describedby={describedBy} onClick={() => onChoose('accepted')}>
+      <AcceptButton online={online} aria-describedby={describedBy} onClick={() => onChoose('accepted')}>
         Accept {words}
       </AcceptButton>
-      <Button disabled={!online} aria-describedby={describedBy} onClick={() => onChoose('refused')}>
+      <OnlineButton online={online} aria-describedby={describedBy} onClick={() => onChoose('refused')}>
         Refuse {words}
-      </Button>
+      </OnlineButton>
     </DecisionButtons>
   );
 }

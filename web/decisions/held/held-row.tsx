@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { HeldChange } from '#web/data/queries/decisions/held-changes.ts';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { AcceptButton } from '../accept-button.tsx';
 import { decideHeld } from '../decide.ts';
@@ -51,16 +52,16 @@ export function HeldRow({ change, online, onAsk }: Props) {
         </Typography>
         {why !== null && <Typography variant="body2">{why}</Typography>}
         <Box sx={buttons}>
-          <AcceptButton disabled={!online} aria-describedby={name} onClick={accept}>
+          <AcceptButton online={online} aria-describedby={name} onClick={accept}>
             Accept
           </AcceptButton>
-          <Button
-            disabled={!online}
+          <OnlineButton
+            online={online}
             aria-describedby={name}
             onClick={() => onAsk({ verdict: 'refused', count: 1, op, whose: what })}
           >
             Refuse
-          </Button>
+          </OnlineButton>
           {hasDetails && (
             <Button variant="text" color="inherit" aria-describedby={name} onClick={() => setLooking(true)}>
               Details

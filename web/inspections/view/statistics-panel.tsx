@@ -35,8 +35,7 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
     setClosing(true);
     await closeAndLock(detail, by, { isIncomplete, isLeft: leftSince() });
     flushSync(() => setClosing(false));
-    if (button.isConnected) button.focus({ preventScroll: true });
-    else onward();
+    if (!button.isConnected) onward();
   };
   const mayClose = user !== null && !isClosed(inspection) && may(user, 'close', { entity: 'inspections', record: inspection });
   return (
