@@ -131,7 +131,7 @@ test('[S2.16, S2.75, S2.104, FORM.8, FORM.15] an asset is added from its inspect
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
 });
 
-test('[FORM.7, FORM.11] the serial number that a link names takes the place of one that was typed before', async () => {
+test('[FORM.7, FORM.11, LOOK.20] the serial number that a link names takes the place of one that was typed before', async () => {
   const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   const create = `/assets/create/${toDo.inspection.site_id}`;
@@ -150,6 +150,7 @@ test('[FORM.7, FORM.11] the serial number that a link names takes the place of o
   await expect.poll(() => serial.inputValue()).toBe('0990003');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => page.getByLabel('Location*').inputValue()).toBe('');
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
   await expect.poll(() => serial.inputValue()).toBe('0990002');
 });
 

@@ -180,7 +180,7 @@ test('[FORM.5, FORM.13] an asset that is deleted elsewhere keeps what its author
   await expect.poll(() => dialog.getByLabel('History').inputValue()).toBe('Found behind the door');
 });
 
-test('[FORM.4] what was typed into a dialog is there again, however it was closed, until it is discarded or saved', async () => {
+test('[FORM.4, LOOK.20] what was typed into a dialog is there again, however it was closed, until it is discarded or saved', async () => {
   const asset = await assetLeft(2);
   const { page, seriousFaults, photograph } = await firemark.visitor('inspector');
   await openPath(page, `/assets/overview/${asset.id}`);
@@ -207,6 +207,7 @@ test('[FORM.4] what was typed into a dialog is there again, however it was close
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => text.inputValue()).toBe(saved);
   await expect.poll(() => notice.count()).toBe(0);
+  await dialog.and(page.locator(':focus')).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await gone();
 

@@ -124,9 +124,11 @@ test('[AUDIT.14, AUDIT.22, AUDIT.27, AUDIT.33, LOOK.20] an asset’s history tel
   await administrator.goOnline();
   await press(page, 'Retry');
   await expect.poll(() => entries(page).count()).toBe(4);
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
 
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')]);
   expect(download.suggestedFilename()).toBe('audit-trail.csv');
+  await page.getByRole('button', { name: 'Export CSV' }).and(page.locator(':focus')).waitFor();
   expect(new URL(download.url()).searchParams.has('ticket')).toBe(true);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(5);

@@ -362,13 +362,15 @@ test('[S4.6] an inspection that somebody else closes while it is asked about kee
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
 });
 
-test('[S2.82, S7.8, S8.11] a report that fails says so and is made at Retry, saved as inspection-report.pdf', async () => {
+test('[S2.82, S7.8, S8.11, LOOK.20, LOOK.39] a report that fails says so, keeps the focus and is made at Retry, saved as inspection-report.pdf', async () => {
   const { page } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
   await openInspection(page);
   await firemark.server.kill();
-  await page.getByRole('button', { name: 'Download Report' }).click();
+  const button = page.getByRole('button', { name: 'Download Report' });
+  await button.click();
   await page.getByText('The report could not be made.').waitFor();
+  await button.and(page.locator(':focus')).waitFor();
   await firemark.server.restart();
   const asked = page.waitForRequest(/\/inspections\/report\//);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Retry' }).click()]);
@@ -379,4 +381,5 @@ test('[S2.82, S7.8, S8.11] a report that fails says so and is made at Retry, sav
   expect(text).toContain(toDo.inspection.title);
   expect(text).toContain(toDo.asset.serial_number);
   await page.getByText('The report could not be made.').waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Statistics and Reports' }).and(page.locator(':focus')).waitFor();
 });

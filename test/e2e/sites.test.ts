@@ -245,7 +245,7 @@ test('[S2.97, S7.9, S8.11, LOOK.24] a site report includes the chosen types; a f
   await close();
 });
 
-test('[FORM.12, FORM.42] a form that goes on keeps what is typed while it is saved, whatever comes from elsewhere and over a reload; what is saved or discarded gives way', async () => {
+test('[FORM.12, FORM.42, LOOK.20] a form that goes on keeps what is typed while it is saved, whatever comes from elsewhere and over a reload; what is saved or discarded gives way', async () => {
   const { page } = await firemark.visitor('admin');
   await shown(page, /^Synced/);
   const { all } = await apiClient(firemark.server.url, 'admin');
@@ -282,6 +282,7 @@ test('[FORM.12, FORM.42] a form that goes on keeps what is typed while it is sav
   await shown(page, 'What you typed is here again. It is not saved yet.');
   await press(page, 'Discard');
   await expect.poll(() => log.inputValue()).toBe('23/11/2026 Inspected');
+  await page.getByRole('region', { name: 'Event Log' }).and(page.locator(':focus')).waitFor();
 });
 
 /** An administrator whose page has everything, and a site that others may change too. */

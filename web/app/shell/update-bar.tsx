@@ -7,6 +7,7 @@ import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { TOO_OLD_WORDS } from '#web/unsent/too-old-words.ts';
 import { lookForVersions } from './look-for-versions.ts';
 import { replacesAVersion } from './replaces-a-version.ts';
+import { aroundTakesFocus } from '#web/ui/around-takes-focus.ts';
 import { radius } from '#web/ui/radius.ts';
 
 const QUESTIONS = '/survey/assets/survey/$asset_id/{-$inspection_id}';
@@ -63,7 +64,7 @@ export function UpdateBar() {
           {/* More words take the whole width of a phone, and the buttons a line under them. */}
           <Box sx={{ flex: `1 1 ${tooOld ? 260 : 160}px`, pr: 1 }}>{tooOld ? TOO_OLD_WORDS : 'A new version is ready'}</Box>
           <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
-            <Button variant="text" color="inherit" onClick={() => setPutOff(says)}>
+            <Button ref={aroundTakesFocus} variant="text" color="inherit" onClick={() => setPutOff(says)}>
               Later
             </Button>
             {mayLoad && (

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { aroundTakesFocus } from '#web/ui/around-takes-focus.ts';
 import { FormNotice } from '../page/form-notice.tsx';
 
 interface Props {
@@ -11,7 +12,13 @@ interface Props {
 export function KeptNotice({ restoredFrom, onDiscard }: Props) {
   if (restoredFrom === null) return null;
   return (
-    <FormNotice action={<Button onClick={onDiscard}>Discard</Button>}>
+    <FormNotice
+      action={
+        <Button ref={aroundTakesFocus} onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
       What you typed on {moment(restoredFrom)} is here again. It is not saved yet.
     </FormNotice>
   );

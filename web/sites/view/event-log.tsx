@@ -11,6 +11,7 @@ import { useSession } from '#web/data/page/session/session.ts';
 import { FormTextArea } from '#web/forms/fields/form-text-area.tsx';
 import { ChangedNotice } from '#web/forms/keeping/changed-notice.tsx';
 import { useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
+import { aroundTakesFocus } from '#web/ui/around-takes-focus.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { eventLogKey } from './typed-about-site.ts';
@@ -42,7 +43,7 @@ export function EventLog({ site }: { site: Site }) {
               : 'What you typed is here again. It is not saved yet.'}
           </Typography>
           {form.restoredFrom !== null && (
-            <Button variant="text" color="inherit" onClick={form.discard}>
+            <Button ref={aroundTakesFocus} variant="text" color="inherit" onClick={form.discard}>
               Discard
             </Button>
           )}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { aroundTakesFocus } from '../around-takes-focus.ts';
 import { radius } from '../radius.ts';
 import { panelEdge } from './panel-edge.ts';
 
@@ -7,6 +8,7 @@ import { panelEdge } from './panel-edge.ts';
 export function AlertBar({ children }: { children: ReactNode }) {
   return (
     <Box
+      ref={aroundTakesFocus}
       role="alert"
       sx={{
         display: 'flex',

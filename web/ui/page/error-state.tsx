@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
+import { aroundTakesFocus } from '../around-takes-focus.ts';
 
 interface Props {
   /** What happened. */
@@ -13,9 +14,10 @@ interface Props {
   retryLabel?: string;
 }
 
+/** What went wrong, in place of what was asked for. */
 export function ErrorState({ title, hint, onRetry, retryLabel = 'Retry' }: Props) {
   return (
-    <Stack role="alert" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+    <Stack ref={aroundTakesFocus} role="alert" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       <Stack direction="row" sx={{ gap: 1.25 }}>
         <Box component="span" sx={{ color: 'error.main', display: 'flex', pt: 0.25 }}>
           <CircleAlert size={20} aria-hidden />
