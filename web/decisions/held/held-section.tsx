@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import { moreDecisions } from '#web/data/page/decisions.ts';
 import { MOST_KNOWN_HELD } from '#web/data/protocol/known-decisions.ts';
@@ -41,6 +41,7 @@ export function HeldSection({ desk, online, onAsk }: Props) {
 /** Reads on when it is scrolled into sight. */
 function More({ known, total, online }: { known: number; total: number; online: boolean }) {
   const place = useRef<HTMLDivElement>(null);
+  const words = useId();
   const [working, setWorking] = useState(false);
   const readOn = async () => {
     setWorking(true);
@@ -57,9 +58,16 @@ function More({ known, total, online }: { known: number; total: number; online: 
   }, [online]);
   return (
     <Box ref={place} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
-      <MoreButton hidden={null} fullWidth={false} loading={working} disabled={!online} onMore={() => void readOn()} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {grouped(known)} of {grouped(total)} are here.
+      <MoreButton
+        hidden={null}
+        fullWidth={false}
+        loading={working}
+        disabled={!online}
+        aria-describedby={words}
+        onMore={() => void readOn()}
+      />
+      <Typography id={words} variant="body2" sx={{ color: 'text.secondary' }}>
+        {grouped(known)} of {grouped(total)} are here.{!online && ' More need a connection.'}
       </Typography>
     </Box>
   );
