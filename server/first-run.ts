@@ -6,7 +6,8 @@ import type { User, UserId } from '#domain/user/user.ts';
 import { hashPassword } from './auth/passwords/password-hash.ts';
 import { storePasswordHash } from './auth/passwords/store-password-hash.ts';
 import type { Context } from './context.ts';
-import { firstLogin } from './environment.ts';
+import { isOutOfReach } from './database/postgres/is-out-of-reach.ts';
+import { EnvironmentError, firstLogin } from './environment.ts';
 import type { Tables } from './database/tables.ts';
 import { loadRecords, type RecordBatch } from './sync/write/load-records.ts';
 
@@ -27,11 +28,20 @@ export async function firstRun(context: Context): Promise<string[]> {
     if (await hasUsers(trx)) return false;
     await storePasswordHash(trx, administrator.id, hash);
     return true;
+  }).catch((error: unknown) => {
+    if (adminPassword === null && isOutOfReach(error)) throw mayBeThere(adminUsername, error as Error);
+    throw error;
   });
   if (!isFirst) return [];
   const secret = adminPassword === null ? `the password ${password} (shown only this once)` : 'the password in ADMIN_PASSWORD';
   return [`Log in as ${adminUsername} with ${secret}`];
 }
+
+/** The answer to its commit may be what was lost, and nobody was shown the password then [RUN.22]. */
+const mayBeThere = (username: string, { message }: Error) =>
+  new EnvironmentError(
+    `The database was lost while ${username} was added (${message}). Start again; if no password is shown then, run npm run reset-password -- ${username}`,
+  );
 
 export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -7,6 +7,7 @@ import { verifyDatabase } from '#server/audit/verify-audit.ts';
 import { moveEmbedded } from '#server/backup/move/move-embedded.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { losingProxy } from './losing-proxy.ts';
 import { dropDatabases, newDatabase } from './new-database.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -77,4 +78,13 @@ test('[BACKUP.7] a move that fails leaves both as they were, and the audit trail
   await moveEmbedded(folder, target, NOW);
   server = await openTestApp({ variables: { DATABASE_URL: target } });
   expect(await verifyDatabase(server.context.db)).toHaveProperty('head');
+});
+
+test('[BACKUP.7] a PostgreSQL that is lost once it has all leaves a move that is done', async () => {
+  await server.close();
+  const proxy = await losingProxy(target);
+  proxy.lose('analyze', 'unheard');
+  expect(await moveEmbedded(folder, proxy.url, NOW)).toHaveProperty('settings');
+  await expect(openTestApp({ variables: { DATA_DIR: folder } })).rejects.toThrow('was moved to a PostgreSQL');
+  proxy.close();
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { prepareSqlite } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { MOVED_AT } from '../../database/refuse-moved.ts';
+import { lookAtRows } from '../../database/postgres/look-at-rows.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { sqliteRows } from '../rows/sqlite-rows.ts';
@@ -23,6 +24,7 @@ async function moveLocked(database: DatabaseSync, databaseUrl: string, now: Date
     await migrate(target);
     const copied = await copyTables(sqliteRows(database), target);
     await source.insertInto('settings').values({ name: MOVED_AT, value: now.toISOString() }).execute();
+    await lookAtRows(target);
     return copied;
   } finally {
     await target.destroy();
