@@ -20,6 +20,7 @@ export const WITHOUT_DATABASE = [
   'server/demo/generate-organisation.test.ts',
   'server/environment.test.ts',
   'server/files/decodable.test.ts',
+  'server/files/homes/folder-calls.test.ts',
   'server/files/homes/folder-home.test.ts',
   'server/http/limits/fair-turns.test.ts',
   'server/http/when-quiet.test.ts',
