@@ -29,6 +29,11 @@ test.for<[string, Partial<SyncStatus>, string]>([
     { photos: { ...photos, unsentIds: ['1'], unscaled: 1, unscaledOfSaved: 1 } },
     'Nothing is waiting to be sent. Files that were chosen for saved surveys are no photos yet, and on this device only.',
   ],
+  [
+    'it is not known whether it still has a photo',
+    { photos: { ...photos, doubted: 1 } },
+    'Nothing is waiting to be sent. It is not known whether the server still has 1 photo: it stays on this device, and the server is asked again by itself.',
+  ],
   ['a change waits', { unsent: 1 }, '1 change is saved on this device.'],
 ])('[SYNC.81] the server has everything only where nothing is here alone: %s', ([, status, said]) => {
   expect(stateWords({ ...initialStatus, ...status }, false)).toBe(said);

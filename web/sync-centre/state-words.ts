@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 import { unsentCount, unsentKinds } from '../unsent/sync-summary.ts';
 import { TOO_OLD_WORDS } from '../unsent/too-old-words.ts';
@@ -44,8 +45,18 @@ function nothingWaits(status: SyncStatus, isConnected: boolean, hasSealed: boole
   if (status.tooOld) return TOO_OLD_WORDS;
   // While nothing waits a server that was restored is sent what it has forgotten.
   const isTold = isConnected && status.phase !== 'sending' && status.damaged === 0;
-  const { unscaled, unscaledOfSaved } = status.photos;
+  const { unscaled, unscaledOfSaved, doubted } = status.photos;
   const inProgress = status.drafts + photoFacts(status.photos).onlyHere + unscaled - unscaledOfSaved;
-  const here = [...(inProgress > 0 ? [ONLY_HERE] : []), ...(unscaledOfSaved > 0 ? [CHOSEN] : []), ...(hasSealed ? [SEALED] : [])];
+  const here = [
+    ...(inProgress > 0 ? [ONLY_HERE] : []),
+    ...(unscaledOfSaved > 0 ? [CHOSEN] : []),
+    ...(doubted > 0 ? [doubtedWords(doubted)] : []),
+    ...(hasSealed ? [SEALED] : []),
+  ];
   return isTold && here.length === 0 ? ALL_THERE : [NOTHING_WAITS, ...here].join(' ');
 }
+
+const doubtedWords = (count: number): string =>
+  count === 1
+    ? 'It is not known whether the server still has 1 photo: it stays on this device, and the server is asked again by itself.'
+    : `It is not known whether the server still has ${grouped(count)} photos: they stay on this device, and the server is asked again by itself.`;

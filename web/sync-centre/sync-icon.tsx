@@ -13,6 +13,7 @@ const icons: Record<SyncSummary['state'], LucideIcon> = {
   held: CloudUpload,
   damaged: CloudAlert,
   sealed: CloudAlert,
+  doubted: CloudAlert,
   chosen: CloudAlert,
   late: CloudAlert,
   stuck: CloudAlert,

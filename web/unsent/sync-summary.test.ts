@@ -15,7 +15,7 @@ const idle: SyncStatus = {
   drafts: 0,
   refused: { held: 0, mine: 0, decided: 0 },
   aside: [],
-  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, refused: [], stuck: null },
+  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, doubted: 0, refused: [], stuck: null },
   toDecide: 0,
   lastSyncedAt: new Date(2026, 10, 20, 9, 41).toISOString(),
   oldestUnsentAt: null,
@@ -37,6 +37,7 @@ const refusedPhoto = {
   unsentIds: [''],
   unscaled: 0,
   unscaledOfSaved: 0,
+  doubted: 0,
   refused: [{ id: '', message: '' }],
   stuck: null,
 };
@@ -49,13 +50,18 @@ test.for<[string, Partial<SyncStatus>, string]>([
     { photos: { ...photos, unscaled: 1, unscaledOfSaved: 1 } },
     'chosen: *1 file no photo yet* · synced 09:41',
   ],
+  [
+    'all sent but what the server may have forgotten',
+    { photos: { ...photos, doubted: 2 } },
+    'doubted: *2 photos not confirmed* · synced 09:41',
+  ],
   ['all sent, and a file of a survey in progress', { photos: { ...photos, unscaled: 1 } }, 'synced: Synced 09:41'],
   ['sending', { phase: 'sending', unsent: 3 }, 'sending: Sending · *3* · synced 09:41'],
   ['sending again what a restored server has forgotten', { phase: 'sending' }, 'sending: Sending · synced 09:41'],
   ['about to send', { unsent: 3 }, 'sending: *3 unsent* · synced 09:41'],
   [
     'a photo waits',
-    { photos: { waiting: 2, sending: 1, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, refused: [], stuck: null } },
+    { photos: { waiting: 2, sending: 1, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, doubted: 0, refused: [], stuck: null } },
     'sending: *2 unsent* · synced 09:41',
   ],
   ['offline', { online: false, unsent: 3 }, 'offline: Offline · *3 unsent* · synced 09:41'],
@@ -142,5 +148,6 @@ test('[SYNC.58] surveys in progress are on this device only, and reason enough t
   expect(hasOnlyHere({ ...idle, damaged: 1 }, false)).toBe(true);
   expect(hasOnlyHere({ ...idle, photos: refusedPhoto }, false)).toBe(true);
   expect(hasOnlyHere({ ...idle, photos: { ...idle.photos, unscaled: 1 } }, false)).toBe(true);
+  expect(hasOnlyHere({ ...idle, photos: { ...idle.photos, doubted: 1 } }, false)).toBe(true);
   expect(hasOnlyHere(idle, true)).toBe(true);
 });

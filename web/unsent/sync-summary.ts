@@ -17,6 +17,7 @@ export interface SyncSummary {
     | 'held'
     | 'damaged'
     | 'sealed'
+    | 'doubted'
     | 'chosen'
     | 'late'
     | 'stuck';
@@ -79,7 +80,9 @@ export function syncSummary(status: SyncStatus, now: Date, { storage, unkept, ha
   if (held > 0) return { state: 'held', parts };
   if (status.damaged > 0) return { state: 'damaged', parts: [...some(status.damaged, 'damaged'), ...synced] };
   if (hasSealed) return { state: 'sealed', parts: [strong('Earlier work sealed'), ...synced] };
-  const chosen = status.photos.unscaledOfSaved;
+  const { unscaledOfSaved: chosen, doubted } = status.photos;
+  if (doubted > 0)
+    return { state: 'doubted', parts: [...some(doubted, `${doubted === 1 ? 'photo' : 'photos'} not confirmed`), ...synced] };
   if (chosen > 0)
     return { state: 'chosen', parts: [...some(chosen, chosen === 1 ? 'file no photo yet' : 'files no photos yet'), ...synced] };
   if (lastSyncedAt === null) return { state: 'receiving', parts: [plain('Not synced yet')] };
@@ -107,9 +110,9 @@ export const unsentCount = (status: Unsent): number => unsentChangesOf(status) +
 export const unsentChangesOf = ({ unsent, refused: { held, mine, decided } }: Pick<Unsent, 'unsent' | 'refused'>): number =>
   unsent + held + mine + decided;
 
-/** Whether anything is on this device only, surveys in progress, chosen files and what can't be read too: there is something to export [SYNC.58]. */
+/** Whether anything may be on this device only, surveys in progress, chosen files and what can't be read too: there is something to export [SYNC.58]. */
 export const hasOnlyHere = (status: Unsent & Pick<SyncStatus, 'drafts' | 'damaged'>, hasSealed: boolean): boolean =>
-  hasSealed || unsentCount(status) + status.drafts + status.damaged + status.photos.unscaled > 0;
+  hasSealed || unsentCount(status) + status.drafts + status.damaged + status.photos.unscaled + status.photos.doubted > 0;
 
 /** Of these: not taken, held for an administrator, and those that are sent by themselves. */
 export function unsentKinds({ unsent, refused, photos }: Unsent): { refused: number; held: number; waiting: number } {
@@ -143,6 +146,7 @@ export const syncSentences: Record<SyncSummary['state'], string> = {
   held: 'Some changes wait for an administrator',
   damaged: 'Some of what was saved can’t be read',
   sealed: 'Some earlier work is still sealed',
+  doubted: 'The server could not be asked about some photos yet',
   chosen: 'Some chosen files are no photos of their surveys yet',
   late: 'Something has been unsent for more than an hour',
   stuck: 'Synchronisation does not move',

@@ -14,6 +14,8 @@ export interface PhotoStatus {
   unscaled: number;
   /** Of these, those that were chosen for surveys which are saved. */
   unscaledOfSaved: number;
+  /** Copies of which it is not known whether a server that was restored still has them [SYNC.97]. */
+  doubted: number;
   /** Those of saved surveys that the server did not take; they stay on this device. */
   refused: readonly RefusedPhoto[];
   /** Whether the sending does not move. */
@@ -80,6 +82,6 @@ export const initialStatus: SyncStatus = {
   oldestUnsentAt: null,
   clockAheadMinutes: 0,
   toDecide: 0,
-  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, refused: [], stuck: null },
+  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, doubted: 0, refused: [], stuck: null },
   progress: null,
 };

@@ -76,7 +76,7 @@ export const userCalls = {
       changes: changes.length - held + countDamaged(image.damaged),
       held,
       drafts: image.drafts.size + image.unreadDrafts.size,
-      photos: shelf.unsent.length,
+      photos: shelf.unsent.length + shelf.doubted.length,
     };
   },
 } satisfies { [N in keyof WorkerCalls]?: Carried<N> };

@@ -119,6 +119,8 @@ export interface Meta {
 export interface ConfirmedPhoto extends Pick<UnsentPhoto, 'id' | 'file_name'> {
   /** As far as it was known: a server that is restored may have forgotten its record. Former versions didn't say. */
   sha256?: string;
+  /** Whether the server may have forgotten it: all was to be received anew since. Former versions didn't say. */
+  doubted?: true;
 }
 
 /** A photo that only this device has. */

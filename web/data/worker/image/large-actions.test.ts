@@ -108,7 +108,7 @@ test('[SYNC.95, SYNC.9] what is refused or held of a large action stays, is edit
 test('[SYNC.95, SESS.34] a large action is sealed and exported whole, and comes back in its order, from both at once each change once', async () => {
   await first.data.writes.save(manySites());
   const before = await logged(first);
-  const exported = await Array.fromAsync(unsentWork(first.image, { unsent: [] } as never, {}));
+  const exported = await Array.fromAsync(unsentWork(first.image, { unsent: [], doubted: [] } as never, {}));
   const sealing = await newSealingServer();
   const { database } = first.data;
   const sealed = new SealedDatabase();

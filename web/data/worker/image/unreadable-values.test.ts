@@ -164,7 +164,7 @@ test('[SESS.2, DEV.23] a survey in progress that can’t be read is told of as d
   await loseValue(before.data.database, 'drafts', 'lost');
   await before.close();
   const tab = await openTab(userId);
-  const shelf = { toSend: [], unsent: [], follow: async () => undefined };
+  const shelf = { toSend: [], unsent: [], doubted: [], follow: async () => undefined };
   const told: SyncStatus[] = [];
   const board = new StatusBoard({
     image: tab.data.image,

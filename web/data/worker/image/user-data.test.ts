@@ -155,7 +155,7 @@ test('[SYNC.55, SYNC.56] of a partly damaged entry the other changes are sent, t
   expect(await again.data.database.readStore('log', (store) => store.getAll())).toEqual(left);
   expect(again.data.image.outbox.entries).toEqual([]);
   expect(again.data.image.damaged).toEqual(left);
-  const exported = await Array.fromAsync(unsentWork(again.data.image, { unsent: [] } as never, {}));
+  const exported = await Array.fromAsync(unsentWork(again.data.image, { unsent: [], doubted: [] } as never, {}));
   expect(exported).toEqual([{ kind: 'log', entries: left }]);
   expect(logged.mock.calls).toEqual([["Saved changes that can't be read: 2, in entries 1 of the log"]]);
   logged.mockRestore();

@@ -2,8 +2,8 @@ import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
-import { sha256Of } from './sha256-of.ts';
 import { photoStores } from './confirmed-photos.ts';
+import { asUnsent } from './doubted-photos.ts';
 import { recordedFile } from './recorded-file.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
 import type { SyncedData } from '../sync/synced-data.ts';
@@ -11,7 +11,7 @@ import type { SyncedData } from '../sync/synced-data.ts';
 export interface Asking {
   data: SyncedData;
   calls: Pick<ServerCalls, 'lackingPhotos'>;
-  /** Hears that photos are to be sent again. */
+  /** Hears that photos are to be sent again, or that it is known again whether the server has them. */
   onPhotos: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: 
     );
     allUnread.push(...unread);
     await settle(data, epoch, { answered: asked.filter(({ id }) => !unknown.has(id) && !unread.has(id)), again });
-    if (again.length === 0) continue;
+    if (again.length === 0 && !asked.some(({ doubted }) => doubted)) continue;
     data.announce({ kind: 'photos' });
     await onPhotos();
   }
@@ -54,10 +54,9 @@ async function unsentAgain({ database, image, now }: SyncedData, photos: readonl
       if ((await database.readStore('files', (store) => store.getKey(photo.id))) !== undefined) found.unread.add(photo.id);
       continue;
     }
-    const sha256 = await sha256Of(copy.binary);
-    // What a former version has kept in its place is not the photo [PHOTO.41].
-    if (sha256 === (photo.sha256 ?? recordedFile(image.store, photo.id)?.sha256 ?? sha256))
-      found.again.push({ ...photo, sha256, taken_at: now(), draft: null });
+    const sha256 = photo.sha256 ?? recordedFile(image.store, photo.id)?.sha256;
+    const unsent = await asUnsent({ ...photo, ...(sha256 !== undefined && { sha256 }) }, copy.binary, now());
+    if (unsent !== null) found.again.push(unsent);
   }
   return found;
 }

@@ -8,14 +8,15 @@ import { recordedFile } from './recorded-file.ts';
 export async function askLater(transaction: WriteTransaction, photos: readonly ConfirmedPhoto[]): Promise<void> {
   const stored = await storedMeta(transaction);
   const known = new Map((stored.confirmed_photos ?? []).map((photo) => [photo.id, photo]));
-  for (const { id, file_name, sha256 } of photos) known.set(id, { id, file_name, ...(sha256 !== undefined && { sha256 }) });
+  for (const { id, file_name, sha256, doubted } of photos)
+    known.set(id, { id, file_name, ...(sha256 !== undefined && { sha256 }), ...(doubted && { doubted }) });
   await transaction.objectStore('meta').put({ ...stored, confirmed_photos: [...known.values()] }, 'meta');
 }
 
 /** Where they lie. */
 export const photoStores: readonly StoreName[] = ['files', 'unsent_photos'];
 
-/** Of all photos on the device those that the server has confirmed, by the name and the hash that it knew them by. */
+/** Of all photos on the device those that a server has confirmed which may have forgotten them, by the name and the hash that it knew them by. */
 export async function confirmedCopies(transaction: WriteTransaction, store: Records): Promise<ConfirmedPhoto[]> {
   const unsent = new Set<string>(await transaction.objectStore('unsent_photos').getAllKeys());
   const { confirmed_photos = [] } = await storedMeta(transaction);
@@ -23,6 +24,6 @@ export async function confirmedCopies(transaction: WriteTransaction, store: Reco
   const ids = (await transaction.objectStore('files').getAllKeys()).filter((id) => !unsent.has(id));
   return ids.map((id) => {
     const { file_name = `${id}.jpg`, sha256 } = recordedFile(store, id) ?? known.get(id) ?? {};
-    return { id: id as FileId, file_name, ...(sha256 !== undefined && { sha256 }) };
+    return { id: id as FileId, file_name, ...(sha256 !== undefined && { sha256 }), doubted: true };
   });
 }

@@ -9,7 +9,8 @@ export const MOST_COPIES = 500;
 
 /**
  * Drops the copies of the oldest photos that the server has, but of those that were just looked at, that a draft names, or that it
- * is still to be asked about [PHOTO.18]: as many of these, for it may not tell of them for long [PHOTO.38].
+ * is still to be asked about [PHOTO.18]: as many of these, for it may not tell of them for long [PHOTO.38], and all that it may have
+ * forgotten [SYNC.97].
  */
 export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySet<string>, most = MOST_COPIES): Promise<void> {
   if ((await database.readStore('files', (store) => store.count())) <= most) return;
@@ -25,7 +26,8 @@ export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySe
       .filter((id) => confirmed.has(id))
       .toReversed()
       .slice(0, most);
-    const spared = new Set([...(await namedByDrafts(transaction)), ...lookedAt, ...askedAbout]);
+    const doubted = confirmed_photos.flatMap((photo) => (photo.doubted ? [photo.id] : []));
+    const spared = new Set([...(await namedByDrafts(transaction)), ...lookedAt, ...askedAbout, ...doubted]);
     for (const id of old) if (!spared.has(id)) await files.delete(id);
   };
   await database.write(['drafts', 'files', 'meta', 'unsent_photos'], drop, { frees: true });

@@ -8,6 +8,7 @@ import { CallError } from '../../protocol/call-error.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
 import { askLater } from './confirmed-photos.ts';
+import { DOUBTED_STORES, doubtedCopies } from './doubted-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
 import { filesOfPatch } from './files-of-patch.ts';
 import { recordedFile } from './recorded-file.ts';
@@ -18,7 +19,7 @@ import { PHOTOS } from '../store/read-keys.ts';
 import type { UserData } from '../image/user-data.ts';
 import type { Beside } from '../image/writes.ts';
 import type { Change } from '../../protocol/change.ts';
-import type { UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto, ReadTransaction, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
 
 export interface NewPhoto extends Pick<UnsentPhoto, 'id' | 'file_name'> {
   binary: ArrayBuffer;
@@ -35,6 +36,7 @@ export class PhotoShelf {
   readonly #data: UserData;
   readonly #onChange: () => void;
   #unsent = new Map<string, UnsentPhoto>();
+  #doubted: readonly ConfirmedPhoto[] = [];
   /** Those that came from the server while this tab was open. */
   readonly #lookedAt = new Set<string>();
   /** What this tab has written: what was read before is older. */
@@ -48,6 +50,11 @@ export class PhotoShelf {
 
   get unsent(): readonly UnsentPhoto[] {
     return [...this.#unsent.values()];
+  }
+
+  /** Copies of which it is not known whether the server still has them [SYNC.97]. */
+  get doubted(): readonly ConfirmedPhoto[] {
+    return this.#doubted;
   }
 
   /** Assets of which photos of saved surveys are still to be sent. */
@@ -76,10 +83,15 @@ export class PhotoShelf {
   /** Reads what is unsent as it is now, whichever tab has written it. */
   async follow(): Promise<void> {
     const writes = this.#writes;
-    const photos = await this.#data.database.readStore('unsent_photos', (store) => store.getAll());
+    const read = async (transaction: ReadTransaction) => ({
+      photos: await transaction.objectStore('unsent_photos').getAll(),
+      doubted: await doubtedCopies(transaction),
+    });
+    const { photos, doubted } = await this.#data.database.read(DOUBTED_STORES, read);
     if (writes !== this.#writes) return this.follow();
     // Former versions kept no name.
     this.#unsent = new Map(photos.map((photo) => [photo.id, { ...photo, file_name: photo.file_name ?? `${photo.id}.jpg` }]));
+    this.#doubted = doubted;
     this.#tell();
   }
 

@@ -233,7 +233,7 @@ test('[SESS.42, SESS.4] nor is it handed in for its author', async () => {
 async function openedBy(user: User, { forms, sealed }: Pick<Returning, 'forms' | 'sealed'>, data = new UserDatabase(user.id)) {
   const image = new Image();
   await loadImage(data, image);
-  const shelf = { follow: () => Promise.resolve(), unsent: [] };
+  const shelf = { follow: () => Promise.resolve(), unsent: [], doubted: [] };
   const calls = { unseal: ({ user_id, sealed_key }: Bundle) => server.unseal(user_id, sealed_key) };
   const opened = {
     data: { database: data, image },

@@ -5,6 +5,7 @@ import type { Locks } from '../tabs/tab-locks.ts';
 import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
 import { damagedEntries, storedLog } from '../disk/log-entries.ts';
+import { leaveAsUnsent } from '../photos/doubted-photos.ts';
 import type { StoreName } from '../disk/user-schema.ts';
 import { beginTerm } from './begin-term.ts';
 import { CallError } from '../../protocol/call-error.ts';
@@ -109,9 +110,12 @@ export class Endings {
     const leaving: Leaving = { ...left, term: await beginTerm(left.database, { frees: true }) };
     // A login from here on begins a later term.
     if (!(await this.#options.app.hasEnding(left.user_id))) return false;
-    if (left.how === 'delete') await this.#delete(leaving);
-    else if (hasWebCrypto()) await this.#seal(leaving);
-    else await this.#keepUnsentOnly(leaving);
+    if (left.how === 'delete') {
+      await this.#delete(leaving);
+      return true;
+    }
+    await leaveAsUnsent({ ...leaving, now: new Date(this.#options.now()).toISOString() });
+    await (hasWebCrypto() ? this.#seal(leaving) : this.#keepUnsentOnly(leaving));
     return true;
   }
 

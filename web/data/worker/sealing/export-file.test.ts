@@ -81,7 +81,7 @@ test('[SESS.34] however much the entries of the log take, an export holds them i
   const entries = Array.from({ length: 7 }, (_none, at) => entryOf(at + 1));
   const image = { outbox: { entries }, damaged: [], drafts: new Map(), unreadDrafts: new Set() } as unknown as ImageReader;
   const work = async function* () {
-    yield sealContents(user, sealingKey, unsentWork(image, { unsent: [] } as unknown as PhotoShelf, {}));
+    yield sealContents(user, sealingKey, unsentWork(image, { unsent: [], doubted: [] } as unknown as PhotoShelf, {}));
   };
   const sizes: number[] = [];
   for await (const { items, isWhole } of readExport(inChunks(await writeExport(work())))) {

@@ -1,5 +1,6 @@
 import { must } from '#domain/assertions.ts';
 import { filesOfPatch } from '../photos/files-of-patch.ts';
+import { asUnsent } from '../photos/doubted-photos.ts';
 import type { PhotoShelf } from '../photos/photo-shelf.ts';
 import type { BundleContent } from './bundle-content.ts';
 import type { ImageReader } from '../image/image-reader.ts';
@@ -19,6 +20,11 @@ export async function* unsentWork(
   if (unreadDrafts.size > 0) yield { kind: 'drafts', drafts: [], missing: [...unreadDrafts] };
   if (Object.keys(forms).length > 0) yield { kind: 'forms', forms };
   for (const photo of shelf.unsent) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
+  for (const doubted of shelf.doubted) {
+    const binary = await shelf.binary(doubted.id);
+    const photo = binary === null ? null : await asUnsent(doubted, binary, new Date().toISOString());
+    if (photo !== null) yield { kind: 'photo', photo, binary };
+  }
 }
 
 /** One change of these, and the photos that it names as far as only this device has them [SYNC.63]. */

@@ -28,7 +28,7 @@ export async function beginFromNothing(data: SyncedData, hasForgotten: boolean):
     const begun = { epoch: stored.epoch + 1, writes: stored.writes + 1, complete: false };
     const meta: Meta = { ...(await storedMeta(transaction)), ...begun };
     await transaction.objectStore('meta').put(meta, 'meta');
-    return { meta, entries: await offerHeldAgain(transaction, image.outbox.entries) };
+    return { meta, photos, entries: await offerHeldAgain(transaction, image.outbox.entries) };
   };
   const stores: StoreName[] = ['log', 'sent', 'blocks', 'meta', ...photoStores];
   const written = await term.write(stores, begin, { bytes: roomToReplace(held, held) });
@@ -37,8 +37,9 @@ export async function beginFromNothing(data: SyncedData, hasForgotten: boolean):
     await data.load();
     return true;
   }
-  const { meta, entries } = written;
+  const { meta, photos, entries } = written;
   image.take({ meta, marksAllStale: true, entries: new Map(entries.map((entry) => [entry.seq, entry])) });
   announce({ kind: 'rebuilt' });
+  if (photos.length > 0) announce({ kind: 'photos' });
   return true;
 }

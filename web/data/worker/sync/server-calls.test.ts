@@ -157,3 +157,33 @@ test('[VER.32, HELD.23] a former server is asked for the page of a held change, 
     expect(await made.heldChange(held)).toMatchObject({ patch });
   expect(await made.heldChange({ op: 'decided', sequence: 3 })).toBeUndefined();
 });
+
+/** A server that answers so to a question about photos, and what it was asked. */
+function photosServer(answer: (body: object) => Response) {
+  const asked: object[] = [];
+  const fetch = async (_path: string, { body }: RequestInit) => {
+    const question = JSON.parse(body as string) as object;
+    asked.push(question);
+    return answer(question);
+  };
+  return { asked, made: serverCalls(fetch, 'token') };
+}
+const refusal = () => Response.json({ message: 'Unrecognized key: "partly"' }, { status: 400 });
+
+test('[VER.33] a former server that refuses `partly` is asked about photos without it, at once and from then on', async () => {
+  const { asked, made } = photosServer((body) => ('partly' in body ? refusal() : Response.json({ lacking: ['b'] })));
+  for (const ids of [['a'], ['b']]) expect(await made.lackingPhotos(ids)).toMatchObject({ lacking: ['b'] });
+  expect(asked).toEqual([{ ids: ['a'], partly: true }, { ids: ['a'] }, { ids: ['b'] }]);
+});
+
+test('[VER.33] a question about photos that is refused otherwise too is asked no third time', async () => {
+  const { asked, made } = photosServer(refusal);
+  await expect(made.lackingPhotos(['a'])).rejects.toMatchObject({ status: 400 });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([404, 429, 503])('[VER.33] nor is it asked again where the server answers %i', async (status) => {
+  const { asked, made } = photosServer(() => Response.json({ message: 'No' }, { status }));
+  await expect(made.lackingPhotos(['a'])).rejects.toMatchObject({ status });
+  expect(asked).toEqual([{ ids: ['a'], partly: true }]);
+});

@@ -137,6 +137,17 @@ export function serverCalls(
   const post = async <T>(path: string, body: unknown): Promise<T> => read<T>(await send(path, body));
   const asked = shareInFlight(async (path) => read<unknown>(await call(path, { signal: AbortSignal.timeout(TIMEOUT_MS) })));
   const get = async <T>(path: string): Promise<T> => (await asked(path)) as T;
+  // Former servers know no `partly`, and refuse the question with it.
+  let knowsPartly = true;
+  const askPhotos = async (ids: readonly string[]): Promise<PhotosReply> => {
+    try {
+      return await post<PhotosReply>('/api/sync/photos', { ids, ...(knowsPartly && { partly: true }) });
+    } catch (error) {
+      if (!knowsPartly || !(error instanceof ApiError) || error.status !== 400) throw error;
+      knowsPartly = false;
+      return askPhotos(ids);
+    }
+  };
   return {
     held: async (after) => countedPage(await get<HeldReply>(`/api/sync/held?after=${after}&answers=counted`)),
     heldChange: async ({ op, sequence }) => {
@@ -176,7 +187,7 @@ export function serverCalls(
       if (found === undefined) throw new ApiError(404, 'There is no such grade');
       return found;
     },
-    lackingPhotos: (ids) => post('/api/sync/photos', { ids, partly: true }),
+    lackingPhotos: askPhotos,
     async putFile(id, { sha256, file_name }, binary) {
       const named = { [FILE_HASH_HEADER]: sha256, [FILE_NAME_HEADER]: encodeURIComponent(file_name) };
       const headers = { 'Content-Type': 'image/jpeg', ...named };

@@ -30,7 +30,7 @@ interface Round {
   onServerTime?: (heard: HeardTime) => void;
   /** Throws when another tab has taken over. */
   stillElected: () => void;
-  /** Hears that another tab has written what this one has not heard of. */
+  /** Hears that another tab has written what this one has not heard of, or that all is received anew: photos may be in doubt. */
   onBehind?: () => Promise<void>;
   /** What the server said when it would take no more that day: nothing is offered while it stands [LIMIT.24]. */
   refusal?: ApiError | null;
@@ -87,7 +87,9 @@ async function readAndBegin(round: Round): Promise<Left> {
   }
   if (data.image.meta.cursor !== null) return left;
   const isAnother = await beginFromNothing(data, await hasForgotten(round));
-  return isAnother ? readLeft(data) : left;
+  if (!isAnother) return left;
+  await onBehind();
+  return readLeft(data);
 }
 
 /** A server that knows where the former session had come to has what it acknowledged then. */

@@ -2,6 +2,7 @@ import { latestGrades } from '../check/latest-grades.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import type { UserData } from '../image/user-data.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
+import { DOUBTED_STORES, doubtedCopies } from '../photos/doubted-photos.ts';
 import { takeFromPack } from '../store/answer-packs.ts';
 import type { FreedSpace } from '../../protocol/storage-state.ts';
 
@@ -20,8 +21,11 @@ type Freed = 'files' | 'answers' | 'evidence';
 
 /** Removes what the server has too: photos that were sent, answers of earlier grades, then lists of closed inspections [ROOM]. */
 export async function freeSpace(data: UserData): Promise<FreedSpace> {
-  const unsent = new Set<string>(await data.database.readStore('unsent_photos', (store) => store.getAllKeys()));
-  const photos = await remove(data, 'files', (id) => !unsent.has(id));
+  const isOnlyHere = await data.database.read(DOUBTED_STORES, async (transaction) => {
+    const doubted = (await doubtedCopies(transaction)).map(({ id }) => id);
+    return new Set<string>([...(await transaction.objectStore('unsent_photos').getAllKeys()), ...doubted]);
+  });
+  const photos = await remove(data, 'files', (id) => !isOnlyHere.has(id));
   const latest = latestGrades(data.image.store);
   const single = await remove(data, 'answers', (id) => !latest.has(id));
   const packed = await removePacked(data, (id) => !latest.has(id));

@@ -21,7 +21,7 @@ function boardOf(
   const board = new StatusBoard({
     image,
     aside: { told: [] },
-    shelf: { toSend: [], unsent },
+    shelf: { toSend: [], unsent, doubted: [] },
     queue: { sending: 0, refused: [], hitch: null },
     isElected: () => false,
     onStatus: (status) => told.push(status),

@@ -13,7 +13,7 @@ import type { PhotoShelf } from '../photos/photo-shelf.ts';
 interface Options {
   image: ImageReader;
   aside: Pick<SetAside, 'told'>;
-  shelf: Pick<PhotoShelf, 'toSend' | 'unsent'>;
+  shelf: Pick<PhotoShelf, 'toSend' | 'unsent' | 'doubted'>;
   queue: Pick<PhotoQueue, 'sending' | 'refused' | 'hitch'>;
   isElected: () => boolean;
   onStatus: (status: SyncStatus) => void;
@@ -72,6 +72,7 @@ export class StatusBoard {
         unsentIds: shelf.unsent.map(({ id }) => id),
         unscaled: chosen.length,
         unscaledOfSaved: chosen.filter(({ draft }) => readLateKey(draft) !== null).length,
+        doubted: shelf.doubted.length,
         refused: isElected() ? queue.refused : told.refused,
         stuck: isElected() ? queue.hitch : told.stuck,
       },
