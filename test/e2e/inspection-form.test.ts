@@ -12,6 +12,7 @@ import { apiClient, type ApiClient } from './driving/api-client.ts';
 import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { tabTo } from './looking/keyboard.ts';
+import { noting } from './driving/noting.ts';
 import { openPath } from './driving/open-path.ts';
 import { says } from './driving/says.ts';
 
@@ -50,16 +51,6 @@ const newcomer = (forename: string) => ({
   password: 'one more inspector',
   updated_at: new Date().toISOString(),
 });
-/** Whether these words are drawn from now on, be it for a moment. */
-async function noting(page: Page, words: string): Promise<() => Promise<boolean>> {
-  const noted = await page.evaluateHandle((text) => {
-    const seen = { is: false };
-    const look = () => (seen.is ||= document.body.textContent.includes(text));
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return seen;
-  }, words);
-  return () => noted.evaluate(({ is }) => is);
-}
 const current = (skip: number): Inspection =>
   must(
     another.all('inspections').filter(({ date_from, date_to }) => date_from <= today && date_to >= today)[skip],

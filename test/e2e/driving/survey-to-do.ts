@@ -1,6 +1,7 @@
 import type { AssetType } from '#domain/asset-type/asset-type.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import { gradedScope } from '#domain/grade/graded-scope.ts';
+import { localDay } from '#domain/day/local-day.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import { apiClient } from './api-client.ts';
 
@@ -16,7 +17,7 @@ export interface SurveyToDo {
 export async function surveyToDo(url: string, username: string, typeName: string, least = 1): Promise<SurveyToDo> {
   const { all } = await apiClient(url, username);
   const assetType = all('asset_types').find(({ name }) => name === typeName);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay(new Date());
   for (const inspection of all('inspections')) {
     if (inspection.closed_at !== null || inspection.date_from > today || inspection.date_to < today) continue;
     const others = gradedScope(inspection, all('assets'), all('asset_grades')).flatMap(({ asset, grade }) =>

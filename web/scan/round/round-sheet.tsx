@@ -46,7 +46,9 @@ function RoundScan({ isOn, state: { inspection_id }, onFind }: Props) {
   const answer = useQuery('round', { inspection_id });
   const round = answer ?? null;
   const isGone = answer === null;
-  const found = useQuery('scannedAssets', { texts: read?.texts ?? [], inspection_id });
+  // Asked anew once a round that was gone is there again: nothing was due in it before.
+  const texts = round === null ? [] : (read?.texts ?? []);
+  const found = useQuery('scannedAssets', { texts, inspection_id });
 
   const go = ({ id }: ScannedAsset) => {
     setLeaving(true);
