@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { utcDay } from '#domain/day/utc-day.ts';
+import { freePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -74,7 +75,7 @@ export async function startRealServer({
   const launch = (port: string) =>
     launchServer(parameters, { LOG_LEVEL: 'error', ...variables, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port });
 
-  let running = await launch('0');
+  let running = await launch(String(await freePort()));
   const { url } = running;
   const end = async (signal: NodeJS.Signals) => {
     const { child } = running;

@@ -310,7 +310,7 @@ test('[PASS.24] where the answer to a change of the password is lost, it is said
   await press(page, 'Save Password');
   await shown(page, 'It is not known whether the password was changed.');
   const answer = page.getByRole('dialog').getByRole('alert');
-  expect(await answer.evaluate(shareInSight)).toBe(1);
+  await expect.poll(() => answer.evaluate(shareInSight)).toBe(1);
   expect(await page.getByText('Your present password still holds.').count()).toBe(0);
   await press(page, 'Retry');
   await shown(page, 'Your password does not match');

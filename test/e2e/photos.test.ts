@@ -512,7 +512,7 @@ test('[PASS.23] over plain HTTP, where nothing can be encrypted, a new user gets
   const flags = [SHORT_LIVED, '--host-resolver-rules=MAP plain.test 127.0.0.1'];
   const person = await newPerson(firemark.server.url.replace('127.0.0.1', 'plain.test'), { visiting: true, flags });
   const { page } = person;
-  const fetched = page.waitForResponse(/\/oaep-.*\.js$/);
+  const fetched = page.waitForResponse(/\/oaep-.*\.js$/, { timeout: 120_000 });
   await person.logIn('admin');
   await page
     .getByText(/^Synced/)

@@ -144,4 +144,4 @@ test('[LOOK.1, LOOK.3] every screen holds long names at every size, cards and li
   const place = page.getByRole('dialog').getByText(LONG, { exact: true });
   // A row that is drawn anew has no height for a moment.
   await expect.poll(() => linesOf(place)).toBe(2);
-}, 240_000);
+}, 600_000);

@@ -25,7 +25,7 @@ const limits = {
   ofAddress: 500,
 };
 /** Where a body's pace alone is looked at, which is counted in looks: a machine may stand still meanwhile. */
-const unhurried = { ...limits, headers: 60_000, request: 60_000 };
+const unhurried = { ...limits, headers: 60_000, request: 60_000, idle: 60_000 };
 /** What a busy machine may add to a limit before its end is seen. */
 const LATE = 10_000;
 
