@@ -50,8 +50,10 @@ const verdictBody = z.object({
   reason: z.string().max(1_000).nullable().default(null),
 });
 
-const authorQuery = z.object({ author: text.optional() });
-const heldQuery = authorQuery.extend({
+/** What narrows a word and isn't known is refused: passed over, the word would decide more than was shown. */
+const narrowedQuery = z.strictObject({ author: text.optional() });
+const heldQuery = z.object({
+  ...narrowedQuery.shape,
   after: z.coerce.number().int().nonnegative().default(0),
   inspection: text.optional(),
   device: text.optional(),
@@ -117,7 +119,7 @@ export function registerSync(app: FastifyInstance, context: Context): void {
   );
 
   routes.get('/api/sync/held', { schema: { querystring: heldQuery } }, ({ user, query }) => readHeld(context, user, query));
-  routes.post('/api/sync/held', { schema: { body: heldVerdict, querystring: authorQuery } }, async (request) =>
+  routes.post('/api/sync/held', { schema: { body: heldVerdict, querystring: narrowedQuery } }, async (request) =>
     inWords(await judgeAllHeld(context, request, { ...request.body, author: request.query.author })),
   );
   routes.post('/api/sync/held/:op', { schema: { params: z.object({ op: text }), body: verdictBody } }, async (request) =>

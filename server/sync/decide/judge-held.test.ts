@@ -253,7 +253,7 @@ describe('the desk', () => {
     ['a device that two share', v7()],
     ['the spec’s calls, which name no device', NO_DEVICE],
   ])(
-    '[HELD.17] of %s a word is on one author’s changes alone, and refused where it does not say whose',
+    '[HELD.17, VER.34] of %s a word is on one author’s changes alone, and refused where it does not say whose, or is narrowed by what isn’t known',
     async (_whose, shared) => {
       await close();
       const colleague = await server.addUser({ username: 'cat', forename: 'Cat' });
@@ -267,6 +267,8 @@ describe('the desk', () => {
         409,
         'Changes of several people wait from this device: decide about each person’s by themselves',
       ]);
+      const narrower = await server.post(`/api/sync/held?author=${inspector.id}&since=3`, refusal, adminToken);
+      expect([narrower.statusCode, (await held()).total]).toEqual([400, 2]);
       expect((await held(`?device=${shared}&author=${colleague.id}`)).held.map(({ op }) => op)).toEqual([theirs.op]);
       const reply = await server.post(`/api/sync/held?author=${inspector.id}`, refusal, adminToken);
       expect(reply.json()).toMatchObject({ verdicts: [mine.op] });

@@ -1,5 +1,6 @@
 import type { InspectionId } from '#domain/inspection/inspection.ts';
-import type { PullPage, Resolution, Verdict } from '#domain/sync/wire.ts';
+import type { HeldPage, PullPage, Resolution, Verdict } from '#domain/sync/wire.ts';
+import { ApiError } from '../api-error.ts';
 import { apiFetch } from './session/session.ts';
 import { callWorker } from './connection/worker-client.ts';
 import type { HeldAnswers } from '../protocol/held-answers.ts';
@@ -48,12 +49,23 @@ interface Left {
  * is more and decides something of it. `onPart` hears what each call has decided.
  */
 export async function judgeAllHeld(of: HeldOf, until: number, word: Word, onPart: (ops: string[]) => void): Promise<Left> {
+  if ('device' in of) await mustKnowAuthors(of, until);
   const [path, place] = 'device' in of ? [`?author=${encodeURIComponent(of.author)}`, { device: of.device }] : ['', of];
   for (;;) {
     const { verdicts, left = [], more = false } = await post<Judged>(`/sync/held${path}`, { ...word, of: place, until });
     onPart(verdicts);
     if (!more || verdicts.length === 0) return { why: left.map(({ message }) => message), more };
   }
+}
+
+const FORMER =
+  'the server is an older version, which would decide about other people’s changes from this device too. Decide about each change by itself.';
+
+/** A former server passes over `author`. It knows none where it doesn't say how many wait before a page [VER.34]. */
+async function mustKnowAuthors({ device, author }: Extract<HeldOf, { device: string }>, until: number): Promise<void> {
+  const query = new URLSearchParams({ device, author, after: String(until) });
+  const { before } = (await (await apiFetch(`/sync/held?${query.toString()}`)).json()) as Partial<Pick<HeldPage, 'before'>>;
+  if (before === undefined) throw new ApiError(409, FORMER);
 }
 
 export const endConflict = (id: string, resolution: Resolution): Promise<unknown> =>

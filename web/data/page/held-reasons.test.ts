@@ -105,7 +105,7 @@ test('[FORM.4] a word on an inspection ends the reasons of what it names; one th
 const said = async () => (await import('#web/ui/snackbar/snackbar-state.ts')).currentSnackbar()?.message;
 const replies = (...given: (Response | Error)[]) => {
   const asked: { path: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', (path: string, { body = 'null' }: { body?: string }) => {
     asked.push({ path, body: JSON.parse(body) as unknown });
     const next = given.shift();
     return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new TypeError('Failed to fetch'));
@@ -158,9 +158,23 @@ test('[HELD.19] where a call decides nothing and more waits, that is said', asyn
 });
 
 test('[HELD.17] a word on a device names the author', async () => {
-  const asked = replies(decided.clone());
+  const asked = replies(Response.json({ held: [], before: 3, next: null, total: 3 }), decided.clone());
   const { decideAllHeld } = await import('#web/decisions/decide.ts');
   expect(await decideAllHeld({ device: 'device', author: 'priya' }, 9, word)).toBe(true);
-  expect(asked).toEqual([{ path: '/api/sync/held?author=priya', body: { ...word, of: { device: 'device' }, until: 9 } }]);
+  expect(asked).toEqual([
+    { path: '/api/sync/held?device=device&author=priya&after=9', body: null },
+    { path: '/api/sync/held?author=priya', body: { ...word, of: { device: 'device' }, until: 9 } },
+  ]);
   expect(left()).not.toContain('verdict/device/device/priya');
+});
+
+test('[VER.34, HELD.17] a former server, which would decide about all that a device has sent, is sent no word on one author’s', async () => {
+  const asked = replies(Response.json({ held: [], next: null, total: 3 }), decided.clone());
+  const { decideAllHeld } = await import('#web/decisions/decide.ts');
+  expect(await decideAllHeld({ device: 'device', author: 'priya' }, 9, word)).toBe(false);
+  expect(asked).toHaveLength(1);
+  expect(await said()).toBe(
+    'Nothing was decided: the server is an older version, which would decide about other people’s changes from this device too. Decide about each change by itself.',
+  );
+  expect(left()).toEqual(kept);
 });
