@@ -1,44 +1,19 @@
 import { expect, test } from 'vitest';
 import { packRows } from '#domain/sync/packed/packed-rows.ts';
 import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
+import { everyCall } from '../testing/every-call.ts';
 import { packedBody } from '../testing/packed-body.ts';
 import { nextId } from '../testing/test-tab.ts';
 import { NetworkError, serverCalls, SessionEndedError } from './server-calls.ts';
 
-type Made = ReturnType<typeof serverCalls>;
-
-const file = { sha256: 'ab', file_name: 'a.jpg' };
-/** Every call there is. */
-const calls: Record<keyof Made, (made: Made) => Promise<unknown>> = {
-  push: (made) => made.push([], ''),
-  pull: (made) => made.pull(null, 'device'),
-  check: (made) => made.check({ entity: 'sites', count: 0, digest: '', cursor: '' }),
-  checkRange: (made) => made.checkRange({ entity: 'sites', after: null, to: null, have: [] }),
-  checkAnswers: (made) => made.checkAnswers([]),
-  answersOf: (made) => made.answersOf([]),
-  answers: (made) => made.answers('grade'),
-  events: (made) => made.events(new AbortController().signal),
-  lackingPhotos: (made) => made.lackingPhotos([]),
-  putFile: (made) => made.putFile('id', file, new ArrayBuffer(1)),
-  file: (made) => made.file('id'),
-  handIn: (made) => made.handIn('author', [], ''),
-  me: (made) => made.me(),
-  unseal: (made) => made.unseal({ key_id: '', sealed_key: '' }),
-  held: (made) => made.held(0),
-  heldChange: (made) => made.heldChange({ op: 'op', sequence: 3 }),
-  conflicts: (made) => made.conflicts(null),
-  deletedSites: (made) => made.deletedSites(null),
-  evidence: (made) => made.evidence('inspection', 1),
-};
-
-test.each(Object.keys(calls) as (keyof typeof calls)[])(
+test.each(Object.keys(everyCall) as (keyof typeof everyCall)[])(
   '[S4.25, S8.2] a session that has ended is said at once, whichever call meets it: %s',
   async (name) => {
     for (const status of [401, 403]) {
       let ended = 0;
       const refuse = async () => Response.json({ message: 'Log in again' }, { status });
       const made = serverCalls(refuse, 'token', () => (ended += 1));
-      await expect(calls[name](made)).rejects.toThrow(SessionEndedError);
+      await expect(everyCall[name](made)).rejects.toThrow(SessionEndedError);
       expect(ended).toBe(1);
     }
   },
@@ -110,14 +85,14 @@ test('[SYNC.70] nothing that is read is asked for twice at a time, whichever cal
   };
   const made = serverCalls(answer, 'token');
   const reading = ['held', 'heldChange', 'conflicts', 'deletedSites', 'evidence', 'answers', 'answersOf', 'file'] as const;
-  await Promise.all([...reading, ...reading].map((name) => calls[name](made)));
+  await Promise.all([...reading, ...reading].map((name) => everyCall[name](made)));
   expect(paths.toSorted()).toEqual([
-    '/api/answers?',
     '/api/answers?grade=grade',
+    '/api/answers?grade=one&grade=other',
     '/api/files/id',
     '/api/inspections/inspection/evidence?version=1',
-    '/api/sync/conflicts',
-    '/api/sync/deleted-sites',
+    '/api/sync/conflicts?after=after',
+    '/api/sync/deleted-sites?after=after',
     '/api/sync/held?after=0&answers=counted',
     '/api/sync/held?op=op',
   ]);
