@@ -15,6 +15,10 @@ test.each(['23505', '42703', 'ENOENT'])('[DB.28] %s is a fault', (code) => {
   expect(isOutOfReach(Object.assign(new Error('wrong'), { code }))).toBe(false);
 });
 
+test.each(['58P01', '58P02', '58000'])('[DB.31] %s, of a file that is damaged or missing, is a fault', (code) => {
+  expect(isOutOfReach(Object.assign(new Error('could not access status of transaction 7'), { code }))).toBe(false);
+});
+
 test.each(['ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNABORTED', '58030'])(
   '[DB.5] %s, of a network or a disk that is gone, is told as one that can’t be reached now',
   (code) => {

@@ -1,10 +1,12 @@
 /** Classes and codes of PostgreSQL's errors that say: not now. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const CLASSES = ['08', '40', '53', '57', '58'];
+const CLASSES = ['08', '40', '53', '57'];
 const READ_ONLY = '25006';
 const IDLE_TRANSACTION = '25P03';
 const LONG_TRANSACTION = '25P04';
 const LONG_LOCKED = '55P03';
-const CODES = new Set([READ_ONLY, IDLE_TRANSACTION, LONG_TRANSACTION, LONG_LOCKED]);
+/** Of a disk that may come back; the rest of its class is damage, which no waiting mends [DB.31]. */
+const IO_ERROR = '58030';
+const CODES = new Set([READ_ONLY, IDLE_TRANSACTION, LONG_TRANSACTION, LONG_LOCKED, IO_ERROR]);
 const OF_THE_NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
