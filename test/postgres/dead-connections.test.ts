@@ -116,6 +116,21 @@ test('[DB.30] a connection that ends with a statement is handed to nobody else',
   await db.destroy();
 });
 
+test('[DB.32] a connection on which PostgreSQL refuses or ends a statement alone is kept for who asks next', async () => {
+  const pool = openConnections(url, () => {});
+  pool.options.max = 1;
+  const db = databaseOn(pool, pool);
+  const server = async () => (await sql`select pg_backend_pid() as pid`.execute(db)).rows;
+  const first = await server();
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await expect(db.updateTable('counter').set({ ver: 0 }).execute()).rejects.toMatchObject({ code: '25006' });
+  await sql`set statement_timeout = 1`.execute(db);
+  await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+  await sql`reset statement_timeout`.execute(db);
+  expect([await server(), pool.totalCount]).toEqual([first, 1]);
+  await db.destroy();
+});
+
 /** What a command says whose connection PostgreSQL ends while it waits for this table. */
 async function lostIn(table: 'audit_entries' | 'counter', script: string, parameters: string[] = []) {
   const { db } = one.context;

@@ -20,6 +20,8 @@ const OF_THE_NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+/** With these, or a code of class 08, PostgreSQL ends the connection on which it says them. */
+const ENDING = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', IDLE_TRANSACTION, LONG_TRANSACTION]);
 /** What the driver says without a code. */
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -47,4 +49,11 @@ export function isOutOfReach(error: unknown): boolean {
   if (typeof code !== 'string') return WORDS.test(error.message);
   const isState = code.length === 5 && (CLASSES.includes(code.slice(0, 2)) || CODES.has(code));
   return isState || OF_THE_NETWORK.has(code);
+}
+
+/** Whether the connection went with it, and nobody knows what became of the statement; all else PostgreSQL answered and undid. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!isOutOfReach(error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code !== 'string' || OF_THE_NETWORK.has(code) || code.startsWith('08') || ENDING.has(code);
 }

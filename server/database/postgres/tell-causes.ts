@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { isOutOfReach, opening } from './is-out-of-reach.ts';
+import { isConnectionLost, isOutOfReach, opening } from './is-out-of-reach.ts';
 
 /** Why connections were lost on which nothing was asked at that moment. */
 const losses = new WeakMap<object, Error>();
@@ -18,14 +18,16 @@ export const tellCauses = (access: PostgresPool): PostgresPool => ({
 
 function telling(client: PostgresPoolClient): PostgresPoolClient {
   let cause: unknown;
+  let isLost = false;
   const query = async <R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     try {
       const result = await client.query<R>(statement, parameters);
       // One that answers is not lost.
-      cause = undefined;
+      [cause, isLost] = [undefined, false];
       return result;
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
+      isLost ||= isConnectionLost(error);
       cause ??= losses.get(client) ?? error;
       throw cause;
     }
@@ -34,6 +36,6 @@ function telling(client: PostgresPoolClient): PostgresPoolClient {
     // We have no cursors, which are the other thing that it takes.
     query: query as PostgresPoolClient['query'],
     // One that is lost may not know it yet: whoever asks next would be told less.
-    release: (isBroken) => client.release(isBroken === true || cause !== undefined),
+    release: (isBroken) => client.release(isBroken === true || isLost),
   };
 }
