@@ -6,7 +6,7 @@ import type { User, UserId } from '#domain/user/user.ts';
 import { hashPassword } from './auth/passwords/password-hash.ts';
 import { storePasswordHash } from './auth/passwords/store-password-hash.ts';
 import type { Context } from './context.ts';
-import { isOutOfReach } from './database/postgres/is-out-of-reach.ts';
+import { isConnectionLost } from './database/postgres/is-out-of-reach.ts';
 import { EnvironmentError, firstLogin } from './environment.ts';
 import type { Tables } from './database/tables.ts';
 import { loadRecords, type RecordBatch } from './sync/write/load-records.ts';
@@ -29,7 +29,7 @@ export async function firstRun(context: Context): Promise<string[]> {
     await storePasswordHash(trx, administrator.id, hash);
     return true;
   }).catch((error: unknown) => {
-    if (adminPassword === null && isOutOfReach(error)) throw mayBeThere(adminUsername, error as Error);
+    if (adminPassword === null && isConnectionLost(error)) throw mayBeThere(adminUsername, error as Error);
     throw error;
   });
   if (!isFirst) return [];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { firstRun, hasUsers } from '#server/first-run.ts';
 import { startFault } from '#server/start-fault.ts';
@@ -30,4 +31,18 @@ test.each([
   );
   expect(await hasUsers(server.context.db)).toBe(isThere);
   expect(await firstRun(server.context)).toHaveLength(isThere ? 0 : 1);
+});
+
+test.each([
+  ['53100', 'There is no room left (refused)'],
+  ['57014', 'The database can’t be reached at the moment (refused). Run it again once it can'],
+])('[RUN.22] a first start that PostgreSQL refuses with %s adds nobody, and says that alone', async (code, words) => {
+  const { db } = server.context;
+  await sql`create function refuse() returns trigger language plpgsql as ${sql.lit(
+    `begin raise exception 'refused' using errcode = '${code}'; end`,
+  )}`.execute(db);
+  await sql`create trigger refuse before insert on users execute function refuse()`.execute(db);
+  expect(await firstRun(server.context).catch(startFault)).toBe(words);
+  await sql`drop trigger refuse on users`.execute(db);
+  expect(await firstRun(server.context)).toHaveLength(1);
 });
