@@ -3,6 +3,7 @@ import { BackupFault } from './backup/backup-fault.ts';
 import { databaseFault, stackOf } from './database/database-fault.ts';
 import { EnvironmentError } from './environment.ts';
 import { HomeFault, whyOf } from './files/homes/home-fault.ts';
+import { isOfFile } from './is-of-file.ts';
 import { wrongParameter } from './wrong-parameter.ts';
 
 /** Runs a command to its end; what a person can mend is said in one line, and the exit code is 1 [BACKUP, OPS]. */
@@ -12,16 +13,20 @@ export async function runCommand(command: () => Promise<string[]>): Promise<void
   try {
     for (const line of await command()) process.stdout.write(`${line}\n`);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${commandFault(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-function explain(error: unknown): string {
+/** Why a command failed. */
+export function commandFault(error: unknown): string {
   if (error instanceof BackupFault || error instanceof EnvironmentError || error instanceof NoSuchUser) return error.message;
   if (error instanceof HomeFault) return `Photos can't be read or kept (${whyOf(error)})`;
+  return wrongParameter(error) ?? databaseFault(error) ?? fileFault(error) ?? stackOf(error);
+}
+
+function fileFault(error: unknown): string | null {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'EPERM')
-    return `That can't be read or written (${message})`;
-  return wrongParameter(error) ?? databaseFault(error) ?? stackOf(error);
+  const isShut = code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'EPERM';
+  return isShut || isOfFile(error) ? `That can't be read or written (${message})` : null;
 }

@@ -35,6 +35,7 @@ export const WITHOUT_DATABASE = [
   'server/reports/typst/report-cover.test.ts',
   'server/reports/typst/running-head.test.ts',
   'server/reports/typst/unprintable.test.ts',
+  'server/run-command.test.ts',
   'server/start-fault.test.ts',
   'server/stop-on-signals.test.ts',
   'server/sync/entities/policies.test.ts',

@@ -1,3 +1,5 @@
+import { isOfFile } from '../../is-of-file.ts';
+
 /** Classes and codes of PostgreSQL's errors that say: not now. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CLASSES = ['08', '40', '53', '57'];
 const READ_ONLY = '25006';
@@ -48,7 +50,7 @@ export function isOutOfReach(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return WORDS.test(error.message);
   const isState = code.length === 5 && (CLASSES.includes(code.slice(0, 2)) || CODES.has(code));
-  return isState || OF_THE_NETWORK.has(code);
+  return isState || (OF_THE_NETWORK.has(code) && !isOfFile(error));
 }
 
 /** Whether the connection went with it, and nobody knows what became of the statement; all else PostgreSQL answered and undid. */
