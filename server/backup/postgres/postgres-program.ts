@@ -76,3 +76,9 @@ export function runPostgresProgram({ name, server, parameters, databaseUrl }: Pr
   };
   return { input: child.stdin, output: child.stdout, ended, stop };
 }
+
+/** Gives a program more to read, and waits for it to take it; of one that has ended `ended` tells why, not that nobody reads. */
+export async function feed({ input, ended }: Pick<Running, 'input' | 'ended'>, bytes: Buffer): Promise<void> {
+  if (!input.writable || input.write(bytes)) return;
+  await Promise.race([once(input, 'drain').catch(() => {}), ended.catch(() => {})]);
+}

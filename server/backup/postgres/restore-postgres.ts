@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type Kysely, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
 import { prepareDatabase } from '../../database/connect.ts';
@@ -15,6 +14,7 @@ import { postgresRows } from '../rows/postgres-rows.ts';
 import { differenceOf, digestTables } from '../rows/table-digests.ts';
 import { finishRestore, type Restored } from '../finish-restore.ts';
 import { describeServer, type DatabaseServer } from './describe-server.ts';
+import { feed } from './postgres-program.ts';
 import { runRestore } from './run-restore.ts';
 
 /**
@@ -42,22 +42,18 @@ export async function restorePostgres(file: string, environment: Environment): P
 }
 
 async function fill(file: string, databaseUrl: string, target: DatabaseServer, key: string | null): Promise<Checked> {
-  const { input, ended, stop } = runRestore({ databaseUrl, ...target });
+  const program = runRestore({ databaseUrl, ...target });
   try {
     const checked = await checkBackup(file, key, async ({ name, body }) => {
       if (!name.startsWith(DUMP_PART)) return;
-      for await (const bytes of body) {
-        // What it has said when it ended early is told below.
-        if (!input.writable) continue;
-        if (!input.write(bytes)) await Promise.race([once(input, 'drain'), ended.catch(() => {})]);
-      }
+      for await (const bytes of body) await feed(program, bytes);
     });
-    input.end();
-    await ended;
+    program.input.end();
+    await program.ended;
     return checked;
   } catch (error) {
     // It waits for the rest of what it reads.
-    await stop();
+    await program.stop();
     throw error;
   }
 }
