@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let folder: string;
@@ -67,6 +67,22 @@ describe('the web app', () => {
     for (const named of ['/sw.js', '/apple-touch-icon.png'])
       expect((await get(named)).headers['cache-control']).toBe('private, no-cache');
   });
+
+  test.each([{}, { range: 'bytes=0-3' }])(
+    '[HTTP.24, HTTP.10] a file that is gone once it was found is an error in the clear that is kept nowhere, with %j',
+    async (asked) => {
+      writeFileSync(join(folder, 'assets', 'main-Ab3_x9-Z.js.br'), brotliCompressSync('export {}'));
+      const { createReadStream } = fs;
+      const reading = vi.spyOn(fs, 'createReadStream').mockImplementation(() => createReadStream(join(folder, 'gone')));
+      onTestFinished(() => reading.mockRestore());
+      const reply = await get('/assets/main-Ab3_x9-Z.js', { ...asked, 'accept-encoding': 'br' });
+      const message = expect.stringMatching(/^Something went wrong on the server/) as string;
+      expect([reply.statusCode, reply.json()]).toEqual([500, { message }]);
+      expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+      for (const name of ['content-encoding', 'content-range', 'accept-ranges', 'etag', 'last-modified'])
+        expect(reply.headers).not.toHaveProperty(name);
+    },
+  );
 
   test.each(['/assets/gone-12345678.js', '/favicon.ico', '/../../etc/passwd.txt'])('[HTTP.11] %s is a 404', async (path) => {
     const reply = await get(path);

@@ -14,7 +14,18 @@ const WENT_WRONG = 'Something went wrong on the server. It is in its log';
 /** Of a server that can't do its work for now. */
 const RETRY_AFTER_S = 5;
 /** What a reply says of the bytes that follow. */
-const OF_BYTES = ['content-type', 'content-length', 'content-disposition', FILE_HASH_HEADER];
+const OF_BYTES = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'cache-control',
+  FILE_HASH_HEADER,
+];
 
 interface ErrorBody {
   message: string;
