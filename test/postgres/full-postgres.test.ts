@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { must } from '#domain/assertions.ts';
 import { exampleSite } from '#domain/examples.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import type { MadeToken } from '#domain/token/api-token.ts';
@@ -16,39 +15,34 @@ import { deviceOf, fieldsOf } from '../device.ts';
 import { examplePhoto } from '../example-photo.ts';
 import { mayMount, smallDisk } from '../small-disk.ts';
 import { administrator, openTestApp, TEST_PASSWORD } from '../test-app.ts';
-import { postgresOfTests } from './postgres-database.ts';
+import { startPostgres } from './postgres-server.ts';
 
 const MEGABYTES = 24;
 const ENOUGH_MEGABYTES = 200;
 const NOTES_BYTES = 9_000;
 const AT_ONCE = 50;
 
-/** A database on a disk of its own; what the log of the engine needs lies elsewhere. */
-async function databaseOn(folder: string, name: string) {
+/**
+ * A database on a disk of its own; what the log of the engine needs lies elsewhere. The engine is its own too: whoever reads another
+ * database of it may have to write out what this one has no room for.
+ */
+async function databaseOn(folder: string) {
   const place = join(folder, 'tables');
   mkdirSync(place);
   execFileSync('chown', ['postgres', place]);
-  const server = must(postgresOfTests(), 'a PostgreSQL');
-  const maintenance = await openPostgres(server, () => {});
-  await sql.raw(`create tablespace "${name}" location '${place}'`).execute(maintenance);
-  await sql.raw(`create database "${name}" tablespace "${name}"`).execute(maintenance);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: async () => {
-      await sql.raw(`drop database "${name}" with (force)`).execute(maintenance);
-      await sql.raw(`drop tablespace "${name}"`).execute(maintenance);
-      await maintenance.destroy();
-    },
-  };
+  const postgres = await startPostgres();
+  const maintenance = await openPostgres(postgres.urlOf('postgres'), () => {});
+  await sql.raw(`create tablespace small location '${place}'`).execute(maintenance);
+  await sql`create database kept tablespace small`.execute(maintenance);
+  await maintenance.destroy();
+  return { url: postgres.urlOf('kept'), close: postgres.close };
 }
 
 test.runIf(mayMount)(
   '[OPS.22] a PostgreSQL whose disk is full is told in words, reads go on, and what devices send again is taken once there is room',
   async () => {
     const disk = smallDisk(MEGABYTES);
-    const database = await databaseOn(disk.folder, `full_${v7()}`);
+    const database = await databaseOn(disk.folder);
     const log: string[] = [];
     const server = await openTestApp({ variables: { DATABASE_URL: database.url }, onLog: (line) => log.push(line) });
     try {
@@ -111,7 +105,7 @@ test.runIf(mayMount)(
       expect(await held()).toEqual([...acknowledged].toSorted());
     } finally {
       await server.close();
-      await database.drop();
+      await database.close();
       disk.close();
     }
   },
