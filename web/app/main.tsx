@@ -6,6 +6,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wearBrightLight } from '#web/account/bright-light.ts';
 import { startErrorReporting } from '#web/error-reporting/error-reporting.ts';
+import { pressOnce } from './keys/press-once.ts';
 import { router } from './router.ts';
 import { styleCache } from './theme/style-cache.ts';
 import { theme } from './theme/theme.ts';
@@ -30,6 +31,7 @@ const show = (screen: HTMLElement): void =>
 
 if (root !== null) {
   wearBrightLight();
+  pressOnce();
   // In a turn of its own: what the modules do when they are loaded takes one already.
   setTimeout(() => startTransition(() => show(root)));
   setTimeout(() => void startErrorReporting(), QUIET_START_MILLISECONDS);
