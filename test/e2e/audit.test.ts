@@ -150,6 +150,39 @@ async function pressesOf(page: Page): Promise<() => Promise<number>> {
   return () => count.evaluate(({ so }) => so);
 }
 
+/** More sites than a page of the trail has entries. */
+async function manySites(): Promise<void> {
+  const ada = await apiClient(firemark.server.url, 'admin');
+  const { id: _, created_at: ts, updated_at: _u, ...patch } = exampleSite();
+  const operations = Array.from({ length: 250 }, () => ({
+    op: v7(),
+    device: v7(),
+    entity: 'sites',
+    id: v7(),
+    base: null,
+    patch,
+    ts,
+  }));
+  await ada.call('/sync/push', { operations });
+}
+
+test('[AUDIT.14, LOOK.12, LOOK.39] where further entries can’t be read, the button stays with its focus and tries again', async () => {
+  await manySites();
+  const { page, goOffline, goOnline } = await firemark.visitor('admin', 'desktop', { goesOffline: true });
+  await shown(page, /^Synced/);
+  await openPath(page, '/audit');
+  const more = page.getByRole('button', { name: 'Show more', disabled: false });
+  await more.waitFor();
+  const before = await entries(page).count();
+  await goOffline();
+  await more.press('Enter');
+  await shown(page, 'The audit trail could not be read.');
+  await more.and(page.locator(':focus')).waitFor();
+  await goOnline();
+  await more.press('Enter');
+  await page.getByRole('list', { name: 'Audit trail' }).locator('> li').nth(before).and(page.locator(':focus')).waitFor();
+});
+
 /** A site with one asset and its grade, all of which are deleted again. */
 async function deletedAsset() {
   const ada = await apiClient(firemark.server.url, 'admin');

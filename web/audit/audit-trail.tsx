@@ -38,8 +38,10 @@ export function AuditTrail({ filter, told, onNames, onDevice }: Props) {
           ))}
         </RowBlock>
       )}
-      {failure !== null && <ErrorState title="The audit trail could not be read." hint={failure} onRetry={readOn} />}
-      {failure === null && next !== null && <MoreButton hidden={null} loading={isReading} onMore={readOn} />}
+      {failure !== null && (
+        <ErrorState title="The audit trail could not be read." hint={failure} {...(next === null && { onRetry: readOn })} />
+      )}
+      {isThere && next !== null && <MoreButton hidden={null} loading={isReading} onMore={readOn} />}
     </Stack>
   );
 }

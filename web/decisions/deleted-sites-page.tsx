@@ -20,9 +20,9 @@ export function DeletedSitesPage() {
     { keepPrevious: true },
   );
   const shown = sites.filter(({ site }) => states?.[site.id] !== false);
+  const hasMore = more !== null && more !== 'unknown';
   return (
     <Stack sx={{ gap: { xs: 1.5, md: 2 }, maxWidth: { md: 960 } }}>
-      <NotAsked failure={failure} onRetry={() => void readOn()} />
       {more === 'unknown' && failure === null && <SkeletonRows />}
       {more === null && shown.length === 0 && (
         <EmptyState icon={Building2} title="No site is deleted" hint="Sites that are deleted appear here, with their reports." />
@@ -34,9 +34,8 @@ export function DeletedSitesPage() {
           </li>
         ))}
       </Stack>
-      {typeof more === 'string' && more !== 'unknown' && failure === null && (
-        <MoreButton hidden={null} loading={isReading} onMore={() => void readOn()} />
-      )}
+      <NotAsked failure={failure} {...(!hasMore && { onRetry: () => void readOn() })} />
+      {hasMore && <MoreButton hidden={null} loading={isReading} onMore={() => void readOn()} />}
     </Stack>
   );
 }

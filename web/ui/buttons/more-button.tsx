@@ -8,11 +8,15 @@ interface Props extends Omit<ButtonProps, 'children' | 'hidden' | 'onClick'> {
   onMore: () => void;
 }
 
-/** Shows further rows of the list that it stands under, the first of which gets the focus; nothing where all are shown. */
+/**
+ * Shows further rows of the list that it stands under, the first of which gets the focus; nothing where all are shown. Why
+ * some did not come stands between them, and the button stays to try again, with its focus [LOOK.39].
+ */
 export function MoreButton({ hidden, onMore, ...props }: Props) {
   if (hidden !== null && hidden <= 0) return null;
   const press = (button: HTMLElement) => {
-    focusAdded(button.previousElementSibling);
+    const above = button.previousElementSibling;
+    focusAdded(above?.role === 'alert' ? above.previousElementSibling : above);
     onMore();
   };
   return (
