@@ -150,7 +150,11 @@ test('[FORM.7, FORM.11, LOOK.20] the serial number that a link names takes the p
   await expect.poll(() => serial.inputValue()).toBe('0990003');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => page.getByLabel('Location*').inputValue()).toBe('');
-  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Tab');
+  await page
+    .getByRole('combobox', { name: /^Asset type/ })
+    .and(page.locator(':focus'))
+    .waitFor();
   await expect.poll(() => serial.inputValue()).toBe('0990002');
 });
 

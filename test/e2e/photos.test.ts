@@ -201,7 +201,7 @@ test('[PHOTO.1, PHOTO.3, SURVEY.2, LOOK.20] a photo from the camera, taken offli
   proxy.close();
 });
 
-test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
+test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16, LOOK.20] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
   const person = await visitor();
   const page = await failingAnswerOffline(person);
   const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
@@ -222,6 +222,7 @@ test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16] a chosen photo is upright, 1000 p
   await person.photograph('photo-refused-here');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
   await refusal.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add photo' }).and(page.locator(':focus')).waitFor();
   await expect.poll(() => filesOnDevice(page)).toEqual([]);
 
   const photo = withExif(await twoColours(page, 2400, 1200));

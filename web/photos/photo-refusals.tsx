@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, X } from 'lucide-react';
 import { isUnstored } from '#web/data/page/why-not-saved.ts';
-import { aroundTakesFocus } from '#web/ui/around-takes-focus.ts';
+import { nextTakesFocus } from '#web/ui/around-takes-focus.ts';
 import type { Picture } from './camera-dialog.tsx';
 import { radius } from '#web/ui/radius.ts';
 import { CallError } from '#web/data/protocol/call-error.ts';
@@ -57,7 +57,7 @@ export function PhotoRefusals({ refusals, onDismiss }: { refusals: readonly Phot
           </Typography>
         ))}
       </Box>
-      <IconButton ref={aroundTakesFocus} aria-label="Dismiss" onClick={onDismiss} color="inherit">
+      <IconButton ref={nextTakesFocus} aria-label="Dismiss" onClick={onDismiss} color="inherit">
         <X size={20} aria-hidden />
       </IconButton>
     </Box>

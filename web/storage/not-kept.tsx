@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useStorageState } from '#web/data/page/storage-status.ts';
 import { retryUnkept, useUnkeptCount } from '#web/data/page/unkept.ts';
-import { aroundTakesFocus } from '#web/ui/around-takes-focus.ts';
+import { nextTakesFocus } from '#web/ui/around-takes-focus.ts';
 import { FreeSpaceButton } from './free-space-button.tsx';
 import { notKeptWords } from './storage-words.ts';
 import { radius } from '#web/ui/radius.ts';
@@ -18,7 +18,7 @@ export function NotKept() {
   if (unkept === 0 && state !== 'full' && state !== 'failing') return null;
   return (
     <Box
-      ref={aroundTakesFocus}
+      ref={nextTakesFocus}
       role="alert"
       sx={{ mb: 1.5, px: 1.75, py: 1.25, borderRadius: radius.panel, bgcolor: 'grade.fail.tint', color: 'grade.fail.text' }}
     >

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { aroundTakesFocus } from '#web/ui/around-takes-focus.ts';
+import { nextTakesFocus } from '#web/ui/around-takes-focus.ts';
 import { FormNotice } from '../page/form-notice.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ export function KeptNotice({ restoredFrom, onDiscard }: Props) {
   return (
     <FormNotice
       action={
-        <Button ref={aroundTakesFocus} onClick={onDiscard}>
+        <Button ref={nextTakesFocus} onClick={onDiscard}>
           Discard
         </Button>
       }
