@@ -220,8 +220,8 @@ test('[AUDIT.34] a device that never had what was deleted tells its name, in eac
   await shown(page, 'Site: Mill Lane Depot');
 });
 
-test('[AUDIT.12, AUDIT.20] an administrator’s device says that the end of the trail is missing, and writes that down when they know why; a restore that is told explains it', async () => {
-  const administrator = await firemark.visitor('admin', 'desktop');
+test('[AUDIT.12, AUDIT.20, LOOK.39] an administrator’s device says that the end of the trail is missing, and writes that down when they know why; a restore that is told explains it', async () => {
+  const administrator = await firemark.visitor('admin', 'desktop', { goesOffline: true });
   const { page } = administrator;
   await page.setViewportSize({ width: 1280, height: 800 });
   await shown(page, /^Synced/);
@@ -237,6 +237,10 @@ test('[AUDIT.12, AUDIT.20] an administrator’s device says that the end of the 
   expect(await administrator.seriousFaults()).toEqual([]);
   await photographAll(administrator, 'audit-lost');
   await page.setViewportSize({ width: 1280, height: 800 });
+  await administrator.goOffline();
+  await bar.getByText('Needs a connection').filter({ visible: true }).waitFor();
+  await administrator.photograph('audit-lost-offline');
+  await administrator.goOnline();
   await press(page, 'I know why');
   await bar.waitFor({ state: 'detached' });
   await openPath(page, '/my-account');

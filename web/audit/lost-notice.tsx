@@ -9,6 +9,7 @@ import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { OnlineButton } from '#web/ui/buttons/online-button.tsx';
 import { AlertBar } from '#web/ui/page/alert-bar.tsx';
+import { NeedsConnection } from '#web/ui/page/needs-connection.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { lostWords } from './lost-words.ts';
 import { acceptLost, useLostHead } from './seen-heads.ts';
@@ -42,13 +43,14 @@ function Bar({ lost }: { lost: LostHead }) {
   return (
     <AlertBar>
       <Typography sx={{ flex: '1 1 360px', maxWidth: 720 }}>{lostWords(lost)}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <LinkButton to="/audit" search={{}}>
           Audit Trail
         </LinkButton>
         <OnlineButton loading={working} online={online} onClick={() => void accept()}>
           I know why
         </OnlineButton>
+        {!online && <NeedsConnection />}
       </Box>
     </AlertBar>
   );
