@@ -2,7 +2,15 @@ import type { RecordOf } from '#domain/entities.ts';
 import type { Conflict, DeletedSite, PullPage, Verdict } from '#domain/sync/wire.ts';
 import { ApiError } from '#web/data/api-error.ts';
 import { isRefused } from '#web/data/is-refused.ts';
-import { endConflict, judgeAllHeld, judgeHeld, keepSiteDeleted, learnRows, refreshDecisions } from '#web/data/page/decisions.ts';
+import {
+  endConflict,
+  judgeAllHeld,
+  judgeHeld,
+  keepSiteDeleted,
+  learnRows,
+  NotAskedError,
+  refreshDecisions,
+} from '#web/data/page/decisions.ts';
 import { forgetReasons, type HeldOf } from '#web/data/page/held-reasons.ts';
 import { gradeAnswers } from '#web/data/page/grade-answers.ts';
 import { saveAndSay } from '#web/data/page/save-and-say.ts';
@@ -114,8 +122,10 @@ async function decide(send: () => Promise<string>, why: (error: unknown) => stri
 
 const isDecidedAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-const whyNot = (error: unknown): string =>
-  isRefused(error) ? `Nothing was decided: ${error.message}` : `It is not known whether it was decided: ${UNHEARD}`;
+function whyNot(error: unknown): string {
+  if (error instanceof NotAskedError) return whyNotAsked(error.cause);
+  return isRefused(error) ? `Nothing was decided: ${error.message}` : `It is not known whether it was decided: ${UNHEARD}`;
+}
 
 const whyNotRest = (error: unknown): string =>
   isRefused(error) ? `The others still wait: ${error.message}` : `Of the others it is not known: ${UNHEARD}`;

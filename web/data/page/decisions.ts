@@ -58,15 +58,23 @@ export async function judgeAllHeld(of: HeldOf, until: number, word: Word, onPart
   }
 }
 
+/** No word was sent. */
+export class NotAskedError extends Error {}
+
 const FORMER =
   'the server is an older version, which would decide about other people’s changes from this device too. Decide about each change by itself.';
 
 /** A former server passes over `author`. It knows none where it doesn't say how many wait before a page [VER.34]. */
 async function mustKnowAuthors({ device, author }: Extract<HeldOf, { device: string }>, until: number): Promise<void> {
-  const query = new URLSearchParams({ device, author, after: String(until) });
-  const { before } = (await (await apiFetch(`/sync/held?${query.toString()}`)).json()) as Partial<Pick<HeldPage, 'before'>>;
+  const query = new URLSearchParams({ device, author, after: String(until), answers: 'counted' });
+  const { before } = await heldBefore(query).catch((cause: unknown) => {
+    throw new NotAskedError('what has to be known before could not be asked', { cause });
+  });
   if (before === undefined) throw new ApiError(409, FORMER);
 }
+
+const heldBefore = async (query: URLSearchParams) =>
+  (await (await apiFetch(`/sync/held?${query.toString()}`)).json()) as Partial<Pick<HeldPage, 'before'>>;
 
 export const endConflict = (id: string, resolution: Resolution): Promise<unknown> =>
   post(`/sync/conflicts/${encodeURIComponent(id)}`, { resolution });

@@ -162,7 +162,7 @@ test('[HELD.17] a word on a device names the author', async () => {
   const { decideAllHeld } = await import('#web/decisions/decide.ts');
   expect(await decideAllHeld({ device: 'device', author: 'priya' }, 9, word)).toBe(true);
   expect(asked).toEqual([
-    { path: '/api/sync/held?device=device&author=priya&after=9', body: null },
+    { path: '/api/sync/held?device=device&author=priya&after=9&answers=counted', body: null },
     { path: '/api/sync/held?author=priya', body: { ...word, of: { device: 'device' }, until: 9 } },
   ]);
   expect(left()).not.toContain('verdict/device/device/priya');
@@ -178,3 +178,22 @@ test('[VER.34, HELD.17] a former server, which would decide about all that a dev
   );
   expect(left()).toEqual(kept);
 });
+
+test.each([
+  ['there is no connection', new TypeError('Failed to fetch'), 'Nothing was decided: it needs a connection.'],
+  [
+    'the server fails',
+    Response.json({ message: 'The server is down' }, { status: 502 }),
+    'Nothing was decided: The server is down',
+  ],
+])(
+  '[HELD.19, HELD.17] a word that was not sent, as %s where it is asked before, is not called one of which nothing is known',
+  async (_, reply, expected) => {
+    const asked = replies(reply);
+    const { decideAllHeld } = await import('#web/decisions/decide.ts');
+    expect(await decideAllHeld({ device: 'device', author: 'priya' }, 9, word)).toBe(false);
+    expect(asked).toHaveLength(1);
+    expect(await said()).toBe(expected);
+    expect(left()).toEqual(kept);
+  },
+);
