@@ -22,11 +22,16 @@ export const newMeta = (epoch: number, term = 0): Meta => ({
   to_decide: 0,
 });
 
-/** What outlives a meta that is begun anew: what has come back of what was sealed [SESS.42]. */
-export const notesOf = ({ coming, brought }: Partial<Meta> = {}): Pick<Meta, 'coming' | 'brought'> => ({
-  ...(coming && { coming }),
-  ...(brought && { brought }),
-});
+/** What outlives a meta that is begun anew: what has come back of what was sealed [SESS.42], and which photos are in doubt [SYNC.97]. */
+export function notesOf(meta: Partial<Meta> = {}): Pick<Meta, 'coming' | 'brought' | 'confirmed_photos'> {
+  const { coming, brought, confirmed_photos = [] } = meta;
+  const doubted = confirmed_photos.filter((photo) => photo.doubted === true);
+  return {
+    ...(coming && { coming }),
+    ...(brought && { brought }),
+    ...(doubted.length > 0 && { confirmed_photos: doubted }),
+  };
+}
 
 /** The next round begins from nothing; what is here stays in sight until then, and what is unsent in any case. */
 export const toReceiveAnew = (stored: Meta): Meta => ({

@@ -21,6 +21,7 @@ import type { StoreName } from '../disk/user-schema.ts';
 import { holdsMore } from './catch-up.ts';
 
 const emptyDraft = exampleDraft();
+const { calls } = new ModelServer(1);
 
 async function openTab(userId = nextId()): Promise<TestTab> {
   const tab = new TestTab(userId);
@@ -489,7 +490,7 @@ test('[ROOM.6] freeing space removes what the server has: sent photos, answers o
     await packHeld(transaction, 1, [must(beside, 'one'), must(latest, 'one')]);
     await transaction.objectStore('evidence').put({ inspection_id: 'closed' } as never);
   });
-  expect(await freeSpace(tab.data)).toMatchObject({ photos: 1, answers: 3, lists: 1 });
+  expect(await freeSpace(tab.data, calls)).toMatchObject({ photos: 1, answers: 3, lists: 1 });
   const left = await database.read(['files', 'answer_packs', 'unsent_photos'], (transaction) =>
     Promise.all([
       transaction.objectStore('files').getAllKeys(),
@@ -514,7 +515,7 @@ test('[DEV.23, ROOM.6] space is freed of what can’t be read too, and of all el
   await loseValue(database, 'answers', 'singly');
   await loseValue(database, 'answer_packs', 1);
   await loseValue(database, 'evidence', 'closed');
-  expect(await freeSpace(tab.data)).toMatchObject({ photos: 2, answers: 1, lists: 1 });
+  expect(await freeSpace(tab.data, calls)).toMatchObject({ photos: 2, answers: 1, lists: 1 });
   const stores: StoreName[] = ['files', 'answers', 'answer_packs', 'evidence'];
   const left = await database.read(stores, (transaction) =>
     Promise.all(stores.map((name) => transaction.objectStore(name).count())),
@@ -532,7 +533,7 @@ test('[GRADE.10, ROOM.6] the answers of the grade that counts stay, those of an 
   tab.image.take({ rows: new Map([['asset_grades', rows]]) });
   const [ofFailed, ofCompleted] = [failed, completed].map(({ id }) => heldAnswers(id, null, []));
   await database.write(['answers'], (transaction) => putAnswers(transaction, [must(ofFailed, 'one'), must(ofCompleted, 'one')]));
-  expect(await freeSpace(tab.data)).toMatchObject({ answers: 1 });
+  expect(await freeSpace(tab.data, calls)).toMatchObject({ answers: 1 });
   expect(await allAnswers(database)).toEqual([ofFailed]);
   await tab.close();
 });
@@ -551,7 +552,7 @@ test('[ROOM.6] a photo that is taken while space is freed stays', async () => {
     await takePhoto('new');
     return found;
   });
-  expect(await freeSpace(tab.data)).toMatchObject({ photos: 0 });
+  expect(await freeSpace(tab.data, calls)).toMatchObject({ photos: 0 });
   expect(await read('files', (store) => store.getAllKeys())).toEqual(['new']);
   await tab.close();
 });

@@ -9,9 +9,12 @@ import { ApiError } from '../../api-error.ts';
 import { userCalls } from '../calls/user-calls.ts';
 import { AppDatabase } from '../disk/app-database.ts';
 import { UserDatabase } from '../disk/user-database.ts';
+import { storedMeta } from '../disk/meta.ts';
 import { bringBack } from '../sealing/bring-back.ts';
+import { type BundleContent, packContent, unpackContent } from '../sealing/bundle-content.ts';
 import { Endings } from '../sealing/endings.ts';
 import { unsentWork } from '../sealing/export-unsent.ts';
+import { restoreWork } from '../sealing/restore-work.ts';
 import { SealedDatabase } from '../sealing/sealed-database.ts';
 import { NetworkError } from '../sync/server-calls.ts';
 import { syncWork } from '../sync/sync-work.ts';
@@ -22,6 +25,8 @@ import { newSealingServer } from '../testing/sealing-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { freeSpace } from '../user/free-space.ts';
 import type { OpenUser } from '../user/open-user.ts';
+import { askAboutPhotos } from './ask-about-photos.ts';
+import { DOUBTED_STORES, doubtedCopies } from './doubted-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
 import { PhotoShelf } from './photo-shelf.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -94,8 +99,54 @@ test('[SYNC.97, PHOTO.38] their copies stay where space is freed, and where othe
     for (const id of ['sent', 'too']) await transaction.objectStore('files').put({ id, binary: bytesOf(id) });
   });
   await dropOldCopies(database, new Set(), 1);
-  expect(await freeSpace(tab.data)).toMatchObject({ photos: 1 });
+  const offline = { lackingPhotos: () => Promise.reject(new NetworkError('lost')) };
+  expect(await freeSpace(tab.data, offline)).toMatchObject({ photos: 1 });
   expect(await database.readStore('files', (store) => store.getAllKeys())).toEqual(ids);
+  await tab.close();
+});
+
+test('[SYNC.97, ROOM.6] before space is freed the server is asked about them: the copies of what it has go, those that it lacks or can’t look for stay', async () => {
+  const { tab, shelf, ids, doubted } = await doubting();
+  const [lacking = nextId<FileId>(), unknown = nextId<FileId>()] = ids;
+  const ask = (told: { lacking: FileId[]; unknown: FileId[] }) => freeSpace(tab.data, { lackingPhotos: async () => told });
+  expect(await ask({ lacking: [lacking], unknown: [unknown] })).toMatchObject({ photos: 0 });
+  expect(await ask({ lacking: [lacking], unknown: [] })).toMatchObject({ photos: 1 });
+  await shelf.follow();
+  expect([doubted(), await shelf.holdsFile(unknown)]).toEqual([[lacking], false]);
+  await tab.close();
+});
+
+test('[SYNC.97, ROOM.6] what the server said of them before all is received anew once more lets none go', async () => {
+  const { tab } = await doubting();
+  const beginAnew = () =>
+    tab.data.database.write(['meta'], async (transaction) => {
+      const meta = await storedMeta(transaction);
+      await transaction.objectStore('meta').put({ ...meta, epoch: meta.epoch + 1 }, 'meta');
+    });
+  const lackingPhotos = async () => {
+    await beginAnew();
+    return { lacking: [], unknown: [] };
+  };
+  expect(await freeSpace(tab.data, { lackingPhotos })).toMatchObject({ photos: 0 });
+  await tab.close();
+});
+
+test('[SYNC.97, ROOM.6] one that comes into doubt while space is freed stays', async () => {
+  const { tab, ids } = await doubting();
+  const { database } = tab.data;
+  const doubt = (isDoubted: boolean) =>
+    database.write(['meta'], async (transaction) => {
+      const confirmed_photos = ids.map((id) => ({ id, file_name: '', ...(isDoubted && { doubted: true as const }) }));
+      await transaction.objectStore('meta').put({ ...(await storedMeta(transaction)), confirmed_photos }, 'meta');
+    });
+  await doubt(false);
+  const read = database.readStore.bind(database);
+  vi.spyOn(database, 'readStore').mockImplementationOnce(async (...asked) => {
+    const found = await read(...asked);
+    await doubt(true);
+    return found;
+  });
+  expect(await freeSpace(tab.data, new ModelServer(1).calls)).toMatchObject({ photos: 0 });
   await tab.close();
 });
 
@@ -107,6 +158,7 @@ test('[SYNC.97] they are exported with what is unsent', async () => {
       ids.map(async (id) => ({
         kind: 'photo',
         photo: { id, sha256: await sha256Of(bytesOf(id)), draft: null },
+        doubted: true,
         binary: bytesOf(id),
       })),
     ),
@@ -120,7 +172,20 @@ async function logOut({ user, tab }: Awaited<ReturnType<typeof doubting>>, seale
   await tab.close();
   await app.keepSession({ user, token: 'token', sealingKey: sealing.sealingKey });
   await app.endSession('token', { how: 'seal', ended: false });
-  const endings = new Endings({
+  await endings({ app, sealed, failures }).finish();
+  await app.close();
+  return failures;
+}
+
+interface Ends {
+  app: AppDatabase;
+  sealed: SealedDatabase;
+  failures: unknown[];
+}
+
+/** One start of the app. */
+const endings = ({ app, sealed, failures }: Ends): Endings =>
+  new Endings({
     app,
     sealed,
     forms: memoryForms(),
@@ -130,33 +195,96 @@ async function logOut({ user, tab }: Awaited<ReturnType<typeof doubting>>, seale
     onProgress: () => undefined,
     onFailed: (error) => failures.push(error),
   });
-  await endings.finish();
-  return failures;
-}
 
-test('[SYNC.97, SESS.1] a log out seals them, and the next login of their user sends them', async () => {
-  const given = await doubting();
-  const { user, ids } = given;
-  const sealed = new SealedDatabase();
-  expect(await logOut(given, sealed)).toEqual([]);
-  const again = new TestTab(user.id);
-  await again.data.load();
-  const { database } = again.data;
+/** The next login of this user, on the same device. */
+async function logIn({ user }: Awaited<ReturnType<typeof doubting>>, sealed: SealedDatabase) {
+  const tab = new TestTab(user.id);
+  await tab.data.load();
+  const { database } = tab.data;
   const unseal = ({ sealed_key }: { sealed_key: string }) => sealing.unseal(user.id, sealed_key);
   const how = { userId: user.id, database, sealed, forms: memoryForms(), locks: navigator.locks, unseal };
-  expect(await bringBack({ ...how, onBrought: () => undefined })).toBe(true);
-  const shelf = new PhotoShelf(again.data, () => undefined);
+  let isBrought = false;
+  expect(await bringBack({ ...how, onBrought: () => void (isBrought = true) })).toBe(true);
+  const shelf = new PhotoShelf(tab.data, () => undefined);
   await shelf.follow();
-  expect(shelf.toSend.map(({ id }) => id).toSorted()).toEqual(ids);
-  expect(shelf.doubted).toEqual([]);
-  for (const { id, sha256 } of shelf.toSend) {
+  return { tab, shelf, isBrought, doubted: () => shelf.doubted.map(({ id }) => id).toSorted() };
+}
+
+test('[SYNC.97, SYNC.98, SESS.1] a log out seals them, and after the next login of their user they are in doubt still: what the server lacks alone is sent', async () => {
+  const given = await doubting();
+  const { ids } = given;
+  const sealed = new SealedDatabase();
+  expect(await logOut(given, sealed)).toEqual([]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`firemark-user-${given.user.id}`);
+  const { tab, shelf, isBrought, doubted } = await logIn(given, sealed);
+  expect([isBrought, doubted(), shelf.unsent, await sealed.bundles()]).toEqual([true, ids, [], []]);
+  const calls = { lackingPhotos: async () => ({ lacking: ids.slice(1), unknown: [] }) };
+  const asking = { data: tab.synced, calls, onPhotos: () => shelf.follow() };
+  await askAboutPhotos(asking, shelf.doubted);
+  expect([doubted(), shelf.toSend.map(({ id }) => id)]).toEqual([[], ids.slice(1)]);
+  for (const { id, sha256, file_name } of shelf.toSend) {
     const binary = (await shelf.binary(id)) ?? new ArrayBuffer(0);
-    expect([new TextDecoder().decode(binary), await sha256Of(binary)]).toEqual([id, sha256]);
+    expect([new TextDecoder().decode(binary), await sha256Of(binary), file_name]).toEqual([id, sha256, `${id}.jpg`]);
   }
-  await Promise.all([again.close(), sealed.close()]);
+  await Promise.all([tab.close(), sealed.close()]);
 });
 
-test('[SYNC.97, SESS.41] one that can’t be read as the session ends stays on the device, and the others are sealed', async () => {
+test('[SYNC.98] one that is unsent by the time that its sealed copy comes back stays as it is', async () => {
+  const given = await doubting();
+  const [id = nextId<FileId>(), other] = given.ids;
+  const sealed = new SealedDatabase();
+  await logOut(given, sealed);
+  const database = new UserDatabase(given.user.id);
+  const photo = { id, sha256: '', file_name: 'a.jpg', taken_at: '', draft: null };
+  await database.write(['files', 'unsent_photos'], async (transaction) => {
+    await transaction.objectStore('files').put({ id, binary: bytesOf('taken since') });
+    await transaction.objectStore('unsent_photos').put(photo);
+  });
+  await database.close();
+  const { tab, shelf, doubted } = await logIn(given, sealed);
+  const text = new TextDecoder().decode((await shelf.binary(id)) ?? undefined);
+  expect([doubted(), shelf.unsent, text]).toEqual([[other], [photo], 'taken since']);
+  await Promise.all([tab.close(), sealed.close()]);
+});
+
+test('[SYNC.98, VER.12] an app that doesn’t know the mark of a sealed one takes it as unsent', async () => {
+  const { tab, shelf, ids } = await doubting();
+  for await (const content of unsentWork(tab.image, shelf, {})) {
+    const { doubted: _unknown, ...known } = unpackContent(packContent(content).buffer) as Extract<
+      BundleContent,
+      { kind: 'photo' }
+    >;
+    const database = new UserDatabase(nextId());
+    const contents = async function* () {
+      yield known;
+    };
+    await restoreWork(database, contents(), { userId: '', forms: memoryForms(), madeOn: '' });
+    const unsent = await database.readStore('unsent_photos', (store) => store.getAll());
+    expect(unsent).toEqual([{ ...known.photo, sha256: await sha256Of(bytesOf(known.photo.id)), draft: null }]);
+    expect(ids).toContain(known.photo.id);
+    await database.close();
+  }
+  await tab.close();
+});
+
+test('[SYNC.98, SESS.22] one that a file of unsent work brings is asked about before it is sent', async () => {
+  const { user, tab, shelf, ids } = await doubting();
+  const contents = await Array.fromAsync(unsentWork(tab.image, shelf, {}));
+  const other = new TestTab(user.id);
+  await other.data.load();
+  await other.data.database.write(['files'], (transaction) => transaction.objectStore('files').clear());
+  const how = { userId: user.id, forms: memoryForms(), madeOn: 'a bundle', isFromElsewhere: true };
+  const given = async function* () {
+    yield* contents;
+  };
+  expect(await restoreWork(other.data.database, given(), how)).toMatchObject({ photos: 2 });
+  const there = new PhotoShelf(other.data, () => undefined);
+  await there.follow();
+  expect([there.doubted.map(({ id }) => id), there.unsent]).toEqual([ids, []]);
+  await Promise.all([tab.close(), other.close()]);
+});
+
+test('[SYNC.97, SESS.41] one that can’t be read as the session ends stays on the device, in doubt, and the others are sealed; where a later start can’t read it either nothing is said of it', async () => {
   const given = await doubting();
   await loseValue(given.tab.data.database, 'files', given.ids[0] ?? '');
   const sealed = new SealedDatabase();
@@ -164,7 +292,12 @@ test('[SYNC.97, SESS.41] one that can’t be read as the session ends stays on t
   const database = new UserDatabase(given.user.id);
   expect(await database.readStore('files', (store) => store.getAllKeys())).toEqual(given.ids.slice(0, 1));
   expect(await sealed.bundlesOf(given.user.id)).toHaveLength(1);
-  await Promise.all([database.close(), sealed.close()]);
+  await database.close();
+  const [app, failures]: [AppDatabase, unknown[]] = [new AppDatabase(), []];
+  await endings({ app, sealed, failures }).finish();
+  const { tab, shelf, doubted } = await logIn(given, sealed);
+  expect([failures, doubted(), shelf.unsent, await sealed.bundles()]).toEqual([[], given.ids.slice(1), [], []]);
+  await Promise.all([app.close(), tab.close(), sealed.close()]);
 });
 
 test('[SYNC.97, SESS.5] without encryption a log out keeps them as they are', async () => {
@@ -173,7 +306,8 @@ test('[SYNC.97, SESS.5] without encryption a log out keeps them as they are', as
   const sealed = new SealedDatabase();
   expect(await logOut(given, sealed)).toEqual([]);
   const database = new UserDatabase(given.user.id);
-  expect(await database.readStore('unsent_photos', (store) => store.getAllKeys())).toEqual(given.ids);
+  const doubted = await database.read(DOUBTED_STORES, doubtedCopies);
+  expect(doubted.map(({ id }) => id)).toEqual(given.ids);
   expect(await database.readStore('files', (store) => store.getAllKeys())).toEqual(given.ids);
   await Promise.all([database.close(), sealed.close()]);
 });

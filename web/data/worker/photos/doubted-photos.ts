@@ -1,7 +1,7 @@
-import { ifReadable } from '../disk/if-readable.ts';
+import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
 import type { ConfirmedPhoto, StoreName, UnsentPhoto } from '../disk/user-schema.ts';
-import type { Term } from '../sync/term.ts';
+import type { ServerCalls } from '../sync/server-calls.ts';
 import { sha256Of } from './sha256-of.ts';
 
 export const DOUBTED_STORES: StoreName[] = ['files', 'meta', 'unsent_photos'];
@@ -26,27 +26,33 @@ export async function asUnsent(
   return sha256 === (known ?? sha256) ? { id, sha256, file_name, taken_at, draft: null } : null;
 }
 
-interface Leaving {
-  database: UserDatabase;
-  term: Term;
-  now: string;
+/** What the server said that it has, and in which epoch: another that begins may be of another server. */
+interface Told {
+  epoch: number | undefined;
+  has: ReadonlySet<string>;
 }
 
-/** As a session ends what could not be asked about counts as unsent: it is sealed, and sent again by the next one [SYNC.97]. */
-export async function leaveAsUnsent({ database, term, now }: Leaving): Promise<void> {
-  for (const photo of await database.read(DOUBTED_STORES, doubtedCopies)) {
-    const copy = await database.readStore('files', (store) => ifReadable(store, photo.id));
-    const { id, file_name, sha256 = '' } = photo;
-    const unread: UnsentPhoto = { id, sha256, file_name, taken_at: now, draft: null };
-    const unsent = copy === undefined ? unread : await asUnsent(photo, copy.binary, now);
-    if (unsent === null) continue;
-    await term.write(
-      ['unsent_photos'],
-      async (transaction) => {
-        const store = transaction.objectStore('unsent_photos');
-        if ((await store.getKey(id)) === undefined) await store.put(unsent);
-      },
-      { frees: true },
-    );
+/** Which of the doubted ones the server has, as far as it can be asked just now; they stay in doubt. */
+export async function askAboutDoubted(database: UserDatabase, calls: Pick<ServerCalls, 'lackingPhotos'>): Promise<Told> {
+  const { epoch, ids } = await database.read(DOUBTED_STORES, async (transaction) => ({
+    epoch: (await transaction.objectStore('meta').get('meta'))?.epoch,
+    ids: (await doubtedCopies(transaction)).map(({ id }) => id),
+  }));
+  const has = new Set<string>();
+  for (let at = 0; at < ids.length; at += MOST_PHOTOS_ASKED) {
+    const asked = ids.slice(at, at + MOST_PHOTOS_ASKED);
+    const told = await calls.lackingPhotos(asked).catch(() => null);
+    if (told === null) break;
+    const [lacking, unknown] = [new Set(told.lacking), new Set(told.unknown)];
+    for (const id of asked) if (!lacking.has(id) && !unknown.has(id)) has.add(id);
   }
+  return { epoch, has };
+}
+
+/** What may be on this device alone: what is unsent, and what is in doubt but for what the server has just said that it has. */
+export async function onlyHere(there: EitherTransaction, told?: Told): Promise<ReadonlySet<string>> {
+  const meta = await there.objectStore('meta').get('meta');
+  const doubted = (await doubtedCopies(there)).map(({ id }) => id);
+  const has = told !== undefined && told.epoch === meta?.epoch ? told.has : new Set();
+  return new Set<string>([...(await there.objectStore('unsent_photos').getAllKeys()), ...doubted.filter((id) => !has.has(id))]);
 }

@@ -1,5 +1,6 @@
 import type { UserDatabase } from '../disk/user-database.ts';
 import { bringingBackLock, whileLocked } from '../tabs/user-locks.ts';
+import { type Behind, bringDoubted, withoutDoubted } from './photos/bring-doubted.ts';
 import { openBundle } from './bundle-key.ts';
 import { takeOut, takeOutBrought } from './coming-back.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -38,6 +39,7 @@ async function bringAll(options: Options): Promise<void> {
   await takeOutBrought(options);
   const bundles = await sealed.bundlesOf(userId);
   const failures: unknown[] = [];
+  const behind: Behind[] = [];
   for (const bundle of bundles.toReversed()) {
     const key = await unseal(bundle).catch((error: unknown) => {
       failures.push(error);
@@ -46,7 +48,10 @@ async function bringAll(options: Options): Promise<void> {
     if (key === null) continue;
     const [read, newer]: [number[], number[]] = [[], []];
     const beside: Beside = { photos: new Map(), forms: new Set() };
-    const items = notingBeside(readBundle(await openBundle(bundle, key), storedItems(sealed, bundle)), beside);
+    const open = await openBundle(bundle, key);
+    const doubted: number[] = [];
+    behind.push({ open, numbers: doubted });
+    const items = notingBeside(withoutDoubted(readBundle(open, storedItems(sealed, bundle)), doubted), beside);
     const back = (freed: ReadonlySet<string>) => read.filter((number) => !freed.has(beside.photos.get(number) ?? ''));
     const how = {
       userId,
@@ -62,9 +67,10 @@ async function bringAll(options: Options): Promise<void> {
       failures.push(freed);
       continue;
     }
-    const left = (await sealed.numbersOf(bundle)).length;
+    const left = (await sealed.numbersOf(bundle)).length - doubted.length;
     if (left > 0) failures.push(left === newer.length ? new NewerError() : new UnreadableError());
   }
+  failures.push(...(await bringDoubted({ database, sealed, onBrought }, behind)));
   // Of all the one that is tried again soonest.
   if (failures.length > 0) throw failures.toSorted((one, other) => againAfter(one) - againAfter(other))[0];
 }

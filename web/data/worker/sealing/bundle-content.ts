@@ -19,8 +19,11 @@ export type BundleContent =
   | { kind: 'forms'; forms: Record<string, string> }
   /** How far the user had received: whether the server still knows it says whether it was restored. */
   | { kind: 'cursor'; cursor: string }
-  /** Former versions may have lost the binary. */
-  | { kind: 'photo'; photo: UnsentPhoto; binary: ArrayBuffer | null };
+  /**
+   * `doubted` marks a copy of what a server had confirmed that may have forgotten it: it is asked about before it is sent. Former
+   * versions don't know the mark, and send it; they may have lost the binary.
+   */
+  | { kind: 'photo'; photo: UnsentPhoto; doubted?: true; binary: ArrayBuffer | null };
 
 const kinds: Record<BundleContent['kind'], true> = {
   log: true,
@@ -54,7 +57,8 @@ export function packContent(content: BundleContent): Uint8Array<ArrayBuffer> {
   return packed;
 }
 
-type Head = Exclude<BundleContent, { kind: 'photo' }> | { kind: 'photo'; photo: UnsentPhoto; binary: boolean };
+type Photo = Extract<BundleContent, { kind: 'photo' }>;
+type Head = Exclude<BundleContent, Photo> | (Omit<Photo, 'binary'> & { binary: boolean });
 
 export function unpackContent(packed: ArrayBuffer): BundleContent {
   const end = LENGTH_BYTES + new DataView(packed).getUint32(0);

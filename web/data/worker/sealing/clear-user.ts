@@ -1,6 +1,7 @@
 import { newMeta, notesOf, storedMeta } from '../disk/meta.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
 import type { Meta, StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import { onlyHere } from '../photos/doubted-photos.ts';
 import { isWebKit } from '../room/is-web-kit.ts';
 import { roomToClear } from '../room/room-to-remove.ts';
 import { offerSentAgain } from '../outbox/offer-sent-again.ts';
@@ -32,9 +33,9 @@ export async function clearReceived(database: UserDatabase, term: Term, { keepsS
   const own = new Set<StoreName>(keepsSent ? [...UNSENT, 'sent'] : UNSENT);
   const clear = async (transaction: WriteTransaction) => {
     for (const name of stores) if (!own.has(name)) await transaction.objectStore(name).clear();
-    const unsent = new Set(await transaction.objectStore('unsent_photos').getAllKeys());
+    const kept = await onlyHere(transaction);
     const files = transaction.objectStore('files');
-    for (const id of await files.getAllKeys()) if (!unsent.has(id)) await files.delete(id);
+    for (const id of await files.getAllKeys()) if (!kept.has(id)) await files.delete(id);
   };
   await term.write(stores, clear, await roomToClear());
 }

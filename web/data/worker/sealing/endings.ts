@@ -5,7 +5,7 @@ import type { Locks } from '../tabs/tab-locks.ts';
 import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
 import { damagedEntries, storedLog } from '../disk/log-entries.ts';
-import { leaveAsUnsent } from '../photos/doubted-photos.ts';
+import { doubtedCopies } from '../photos/doubted-photos.ts';
 import type { StoreName } from '../disk/user-schema.ts';
 import { beginTerm } from './begin-term.ts';
 import { CallError } from '../../protocol/call-error.ts';
@@ -114,7 +114,6 @@ export class Endings {
       await this.#delete(leaving);
       return true;
     }
-    await leaveAsUnsent({ ...leaving, now: new Date(this.#options.now()).toISOString() });
     await (hasWebCrypto() ? this.#seal(leaving) : this.#keepUnsentOnly(leaving));
     return true;
   }
@@ -204,11 +203,13 @@ const isNothingIn =
     return counts.every((count) => count === 0);
   };
 
-const isSealed = isNothingIn(SEALED_STORES);
+const isSealed = async (there: EitherTransaction): Promise<boolean> =>
+  (await isNothingIn(SEALED_STORES)(there)) && (await doubtedCopies(there)).length === 0;
 
 /** What the server holds is there, too. */
 const isSent = async (there: EitherTransaction): Promise<boolean> => {
   const log = await storedLog(there);
   const isHeld = damagedEntries(log).length === 0 && log.every(({ changes }) => changes.every(({ state }) => state === 'held'));
-  return isHeld && (await isNothingIn(['drafts', 'unsent_photos'])(there));
+  const isInDoubt = (await doubtedCopies(there)).length > 0;
+  return isHeld && !isInDoubt && (await isNothingIn(['drafts', 'unsent_photos'])(there));
 };

@@ -23,7 +23,7 @@ export async function* unsentWork(
   for (const doubted of shelf.doubted) {
     const binary = await shelf.binary(doubted.id);
     const photo = binary === null ? null : await asUnsent(doubted, binary, new Date().toISOString());
-    if (photo !== null) yield { kind: 'photo', photo, binary };
+    if (photo !== null) yield { kind: 'photo', photo, doubted: true, binary };
   }
 }
 

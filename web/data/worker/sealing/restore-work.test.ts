@@ -7,6 +7,7 @@ import type { Draft } from '../../protocol/draft.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
+import { DOUBTED_STORES, doubtedCopies } from '../photos/doubted-photos.ts';
 import { dropOldCopies } from '../photos/drop-old-copies.ts';
 import { Room } from '../room/room.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
@@ -317,6 +318,44 @@ test('[SESS.42, SESS.37] where photos of a bundle are freed while it comes back 
     files: await transaction.objectStore('files').getAllKeys(),
   }));
   expect(here).toEqual({ log: 0, drafts: 0, photos: ids, files: ids });
+  expect(await sealed.bundles()).toEqual([]);
+  await Promise.all([database.close(), sealed.close()]);
+});
+
+test('[SYNC.98, SESS.36] no real work waits for the room of copies that the server may have: they come back last, and what finds no room stays sealed, in words', async () => {
+  const server = await newSealingServer();
+  const { device, database } = onDevice(22 * MB);
+  const [sealed, userId] = [new SealedDatabase(), nextId()];
+  const photo = (): UnsentPhoto => ({ id: nextId<FileId>(), sha256: 'a', file_name: '', taken_at: '', draft: null });
+  const [doubted, unsent] = [Array.from({ length: 30 }, photo), photo()];
+  const earlier = new BundleWriter(sealed, userId, server.sealingKey);
+  await earlier.add({ kind: 'log', entries: [{ seq: 1, at: '', changes: [loggedChange('earlier')] }] });
+  const later = new BundleWriter(sealed, userId, server.sealingKey);
+  await later.add({ kind: 'photo', photo: must(doubted[0], 'one'), doubted: true, binary: new ArrayBuffer(MB) });
+  await later.add({ kind: 'log', entries: [{ seq: 1, at: '', changes: [loggedChange('later')] }] });
+  await later.add({ kind: 'drafts', drafts: [['survey', exampleDraft()]] });
+  await later.add({ kind: 'photo', photo: unsent, binary: new ArrayBuffer(MB) });
+  for (const copy of doubted.slice(1))
+    await later.add({ kind: 'photo', photo: copy, doubted: true, binary: new ArrayBuffer(MB) });
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(userId, sealed_key);
+  const back = () => bringBack({ userId, database, sealed, forms: memoryForms(), locks: navigator.locks, unseal });
+  await expect(back()).rejects.toMatchObject({ code: 'no-room' });
+  const { copies: come, ...work } = await database.read(['log', 'drafts', ...DOUBTED_STORES], async (transaction) => ({
+    log: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
+    drafts: await transaction.objectStore('drafts').count(),
+    unsent: await transaction.objectStore('unsent_photos').getAllKeys(),
+    copies: (await doubtedCopies(transaction)).length,
+  }));
+  expect(work).toEqual({ log: ['earlier', 'later'], drafts: 1, unsent: [unsent.id] });
+  const [left, ...others] = await sealed.bundles();
+  expect(others).toEqual([]);
+  expect(await sealed.numbersOf(must(left, 'what is left'))).toHaveLength(30 - come);
+  expect(come).toBeLessThan(30);
+
+  device.free = 200 * MB;
+  await back();
+  const copies = await database.read(DOUBTED_STORES, doubtedCopies);
+  expect(copies.map(({ id }) => id).toSorted()).toEqual(doubted.map(({ id }) => id).toSorted());
   expect(await sealed.bundles()).toEqual([]);
   await Promise.all([database.close(), sealed.close()]);
 });

@@ -4,6 +4,7 @@ import { ifReadable } from '../disk/if-readable.ts';
 import { damagedEntries, ofLostDraft, readableEntries } from '../disk/log-entries.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
+import { askLater } from '../photos/confirmed-photos.ts';
 import { bytesOf } from '../room/room-to-remove.ts';
 import type { BundleContent } from './bundle-content.ts';
 import type { WorkCounts } from '../../protocol/sealed-status.ts';
@@ -48,6 +49,8 @@ interface Gathered {
   sent: SentChange[];
   drafts: [string, Draft][];
   photos: UnsentPhoto[];
+  /** Those of which a copy was in doubt where they were sealed. */
+  doubted: Set<string>;
   /** Photos whose bytes came with them. */
   files: Set<string>;
   forms: Record<string, string>;
@@ -129,6 +132,7 @@ const nothing = (): Gathered => ({
   sent: [],
   drafts: [],
   photos: [],
+  doubted: new Set(),
   files: new Set(),
   forms: {},
   cursor: null,
@@ -169,6 +173,7 @@ async function gather(database: UserDatabase, content: BundleContent, gathered: 
     case 'photo': {
       const isFirst = !gathered.photos.some(({ id }) => id === content.photo.id);
       gathered.photos.push(content.photo);
+      if (isFirst && content.doubted === true) gathered.doubted.add(content.photo.id);
       if (!isFirst || content.binary === null) return;
       gathered.files.add(content.photo.id);
       await bringFile(database, content.photo, content.binary);
@@ -237,7 +242,7 @@ const given = (draft: Draft): Partial<Draft> => Object.fromEntries(Object.entrie
  */
 async function bringPhotos(
   transaction: WriteTransaction,
-  { photos, drafts, files }: Gathered,
+  { photos, doubted, drafts, files }: Gathered,
 ): Promise<{ photos: number; freed: ReadonlySet<string> }> {
   const store = transaction.objectStore('unsent_photos');
   const surveys = new Set<string | null>(drafts.map(([key]) => key));
@@ -245,7 +250,13 @@ async function bringPhotos(
   const unknown = photos.filter(({ id }) => !known.has(id) && known.add(id) !== undefined);
   const here = new Set<string>(await transaction.objectStore('files').getAllKeys());
   const brought = unknown.filter(({ id }) => !files.has(id) || here.has(id));
-  for (const photo of brought) {
+  const toAsk = brought.filter(({ id }) => doubted.has(id));
+  if (toAsk.length > 0)
+    await askLater(
+      transaction,
+      toAsk.map((photo) => ({ ...photo, doubted: true })),
+    );
+  for (const photo of brought.filter(({ id }) => !doubted.has(id))) {
     const { draft, unscaled } = photo;
     const kept = draft !== null && surveys.has(draft) ? await transaction.objectStore('drafts').get(draft) : undefined;
     const isOfDraft = unscaled !== undefined && kept !== undefined;

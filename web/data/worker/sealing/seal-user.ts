@@ -7,9 +7,11 @@ import { MOST_AT_ONCE, portions } from './portions.ts';
 import type { Draft } from '../../protocol/draft.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
-import type { StoreName, UnsentPhoto, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
+import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
 import { outdated } from '../disk/sent-changes.ts';
+import { DOUBTED_STORES, doubtedCopies } from '../photos/doubted-photos.ts';
 import { roomToRemove } from '../room/room-to-remove.ts';
+import { nameOf, sealDoubted, sealPhotos } from './photos/seal-photos.ts';
 import type { Term } from '../sync/term.ts';
 
 interface Options {
@@ -29,8 +31,6 @@ type Portions = 'log' | 'sent' | 'drafts';
 type Key<S extends Portions> = UserSchema[S]['key'];
 type Value<S extends Portions> = UserSchema[S]['value'];
 type Read<S extends Portions> = readonly [Key<S>, Value<S> | undefined];
-
-const nameOf = (store: StoreName, key: string | number): string => `${store}/${key}`;
 
 /**
  * Seals what the server may lack: portion by portion, each durable before it leaves the clear. An interruption at any point
@@ -82,6 +82,7 @@ export async function sealUser(options: Options): Promise<string[]> {
     const sent = [...read.values()].filter((change) => change !== undefined).filter((change) => !isOutdated(change));
     return sent.length === 0 ? null : { kind: 'sent', sent };
   });
+  unread.push(...(await sealDoubted({ database, term, givenUp, now }, writer, () => advance(1))));
   return unread;
 }
 
@@ -89,9 +90,9 @@ export async function sealUser(options: Options): Promise<string[]> {
 export const SEALED_STORES: StoreName[] = ['log', 'sent', 'drafts', 'unsent_photos'];
 
 const countOwn = (database: UserDatabase): Promise<number> =>
-  database.read(SEALED_STORES, async (transaction) => {
+  database.read([...new Set([...SEALED_STORES, ...DOUBTED_STORES])], async (transaction) => {
     const counts = await Promise.all(SEALED_STORES.map((store) => transaction.objectStore(store).count()));
-    return counts.reduce((sum, count) => sum + count, 0);
+    return counts.reduce((sum, count) => sum + count, (await doubtedCopies(transaction)).length);
   });
 
 async function readPortion<S extends Portions>(database: UserDatabase, store: S, after: Key<S> | null): Promise<Read<S>[]> {
@@ -131,41 +132,3 @@ async function sealForms(
     await forms.forget(userId, kept);
   });
 }
-
-/**
- * One at a time: many would not fit in memory, nor twice on the device. Answers with those that can't be read, as `sealUser`; one
- * of which the file alone can be read is never given up.
- */
-async function sealPhotos(
-  { database, term, givenUp }: Pick<Options, 'database' | 'term' | 'givenUp'>,
-  writer: BundleWriter,
-  onSealed: () => void,
-): Promise<string[]> {
-  const unread: string[] = [];
-  for (const id of await database.readStore('unsent_photos', (store) => store.getAllKeys())) {
-    const { photo, file } = await readPhoto(database, id);
-    const name = nameOf('files', id);
-    if (photo === undefined) continue;
-    if (photo === null || (file === null && !givenUp.has(name))) {
-      unread.push(name);
-      continue;
-    }
-    const remove = async (transaction: WriteTransaction) => {
-      const files = transaction.objectStore('files');
-      if (file === null && (await ifReadable(files, id)) !== undefined) return;
-      await files.delete(id);
-      await transaction.objectStore('unsent_photos').delete(id);
-    };
-    const removed = () => term.write(['files', 'unsent_photos'], remove, { frees: true });
-    await writer.move({ kind: 'photo', photo, binary: file?.binary ?? null }, removed);
-    onSealed();
-  }
-  return unread;
-}
-
-/** Null stands for what is there and can't be read. */
-const readPhoto = (database: UserDatabase, id: string) =>
-  database.read(['unsent_photos', 'files'], async (transaction) => ({
-    photo: await ifReadable<string, UnsentPhoto | null>(transaction.objectStore('unsent_photos'), id, null),
-    file: await ifReadable<string, UserSchema['files']['value'] | null>(transaction.objectStore('files'), id, null),
-  }));

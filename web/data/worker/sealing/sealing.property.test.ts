@@ -13,9 +13,10 @@ import { newSealingServer } from '../testing/sealing-server.ts';
 import { Crash, nextId } from '../testing/test-tab.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { bringBack } from './bring-back.ts';
+import { doubtedCopies } from '../photos/doubted-photos.ts';
 import { Endings } from './endings.ts';
 import { SealedDatabase } from './sealed-database.ts';
-import type { LoggedChange } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto, LoggedChange } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
 
 const SECRET = 'Kestrel House';
@@ -30,6 +31,7 @@ interface Work {
   sent: number[];
   drafts: number;
   photos: boolean[];
+  doubted: number;
   forms: number;
   cursor: string | null;
 }
@@ -39,6 +41,7 @@ const work: fc.Arbitrary<Work> = fc.record({
   sent: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 120, size: 'max' }),
   drafts: fc.nat(3),
   photos: fc.array(fc.boolean(), { maxLength: 4 }),
+  doubted: fc.nat(3),
   forms: fc.nat(2),
   cursor: fc.option(fc.constant('a cursor')),
 });
@@ -84,7 +87,7 @@ class Device {
     return this.app().keepSession({ user: this.user, token: this.token, sealingKey: this.#sealingKey });
   }
 
-  async fill({ log, sent, drafts, photos, forms, cursor }: Work): Promise<void> {
+  async fill({ log, sent, drafts, photos, doubted, forms, cursor }: Work): Promise<void> {
     await this.logIn();
     const database = this.database();
     await database.write(
@@ -106,11 +109,17 @@ class Device {
           await transaction.objectStore('unsent_photos').put(photo);
           if (hasBinary) await transaction.objectStore('files').put({ id, binary: new TextEncoder().encode(SECRET + id).buffer });
         }
+        const confirmed_photos: ConfirmedPhoto[] = [];
+        for (let at = 0; at < doubted; at += 1) {
+          const id = nextId<FileId>();
+          confirmed_photos.push({ id, file_name: `${SECRET}.jpg`, doubted: true });
+          await transaction.objectStore('files').put({ id, binary: new TextEncoder().encode(SECRET + id).buffer });
+        }
         const block = { key: 1, kind: 'rows', entity: 'sites', epoch: 1, size: 'small', rows: SECRET } as const;
         await transaction.objectStore('blocks').put(block);
         await transaction.objectStore('files').put({ id: nextId(), binary: new TextEncoder().encode(SECRET).buffer });
         const last_synced_at = new Date(NOW).toISOString();
-        await transaction.objectStore('meta').put({ ...newMeta(1), cursor, last_synced_at }, 'meta');
+        await transaction.objectStore('meta').put({ ...newMeta(1), cursor, last_synced_at, confirmed_photos }, 'meta');
       },
     );
     await database.close();
@@ -122,7 +131,9 @@ class Device {
     const database = this.database();
     const image = await database.read(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta'], async (transaction) => {
       const photos = await transaction.objectStore('unsent_photos').getAll();
-      const binaries = await Promise.all(photos.map(({ id }) => transaction.objectStore('files').get(id)));
+      const copies = (await doubtedCopies(transaction)).map(({ id, file_name }) => ({ id, file_name }));
+      const doubted = copies.toSorted((one, other) => one.id.localeCompare(other.id));
+      const binaries = await Promise.all([...photos, ...doubted].map(({ id }) => transaction.objectStore('files').get(id)));
       const sent = await transaction.objectStore('sent').getAll();
       const oldest = new Date(NOW - 30 * DAY).toISOString();
       const meta = await transaction.objectStore('meta').get('meta');
@@ -132,6 +143,7 @@ class Device {
         sent: kept.map(({ op, sent_at, change: made }) => ({ op, sent_at, made })),
         drafts: await transaction.objectStore('drafts').getAll(),
         photos,
+        doubted,
         binaries: binaries.map((file) => file && new TextDecoder().decode(file.binary)),
         cursor: kept.length === 0 ? null : (meta?.cursor ?? meta?.former_cursor ?? null),
       };

@@ -1,8 +1,10 @@
 import { latestGrades } from '../check/latest-grades.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import type { UserData } from '../image/user-data.ts';
-import type { WriteTransaction } from '../disk/user-schema.ts';
-import { DOUBTED_STORES, doubtedCopies } from '../photos/doubted-photos.ts';
+import type { EitherTransaction } from '../disk/user-database.ts';
+import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import { askAboutDoubted, DOUBTED_STORES, onlyHere } from '../photos/doubted-photos.ts';
+import type { ServerCalls } from '../sync/server-calls.ts';
 import { takeFromPack } from '../store/answer-packs.ts';
 import type { FreedSpace } from '../../protocol/storage-state.ts';
 
@@ -19,13 +21,20 @@ interface Freeing {
 
 type Freed = 'files' | 'answers' | 'evidence';
 
+/** What is not to go, looked at again in each write: it may have been taken, or come into doubt, meanwhile. */
+interface Kept {
+  stores: StoreName[];
+  kept: (there: EitherTransaction) => Promise<ReadonlySet<string>>;
+}
+
+const NOTHING_KEPT: Kept = { stores: [], kept: () => Promise.resolve(new Set()) };
+
 /** Removes what the server has too: photos that were sent, answers of earlier grades, then lists of closed inspections [ROOM]. */
-export async function freeSpace(data: UserData): Promise<FreedSpace> {
-  const isOnlyHere = await data.database.read(DOUBTED_STORES, async (transaction) => {
-    const doubted = (await doubtedCopies(transaction)).map(({ id }) => id);
-    return new Set<string>([...(await transaction.objectStore('unsent_photos').getAllKeys()), ...doubted]);
-  });
-  const photos = await remove(data, 'files', (id) => !isOnlyHere.has(id));
+export async function freeSpace(data: UserData, calls: Pick<ServerCalls, 'lackingPhotos'>): Promise<FreedSpace> {
+  const told = await askAboutDoubted(data.database, calls);
+  const kept = (there: EitherTransaction) => onlyHere(there, told);
+  const isKept = await data.database.read(DOUBTED_STORES, kept);
+  const photos = await remove(data, 'files', (id) => !isKept.has(id), { stores: DOUBTED_STORES, kept });
   const latest = latestGrades(data.image.store);
   const single = await remove(data, 'answers', (id) => !latest.has(id));
   const packed = await removePacked(data, (id) => !latest.has(id));
@@ -47,12 +56,21 @@ async function removePacked({ database }: UserData, isSpare: (gradeId: string) =
   return all;
 }
 
-async function remove({ database }: UserData, name: Freed, isSpare: (key: string) => boolean): Promise<Freeing> {
+async function remove(
+  { database }: UserData,
+  name: Freed,
+  isSpare: (key: string) => boolean,
+  { stores, kept }: Kept = NOTHING_KEPT,
+): Promise<Freeing> {
   const keys = (await database.readStore(name, (store) => store.getAllKeys())).filter(isSpare);
   const all = { bytes: 0, count: 0 };
   for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const take = (transaction: WriteTransaction) => takeFrom(transaction, name, keys.slice(at, at + AT_ONCE));
-    const { bytes, count } = await database.write([name, 'unsent_photos'], take, { frees: true });
+    const take = async (transaction: WriteTransaction) => {
+      const isKept = await kept(transaction);
+      const some = keys.slice(at, at + AT_ONCE).filter((key) => !isKept.has(key));
+      return takeFrom(transaction, name, some);
+    };
+    const { bytes, count } = await database.write([...new Set([name, ...stores])], take, { frees: true });
     all.bytes += bytes;
     all.count += count;
   }
@@ -63,8 +81,6 @@ async function takeFrom(transaction: WriteTransaction, name: Freed, keys: readon
   const store = transaction.objectStore(name);
   const taken = { bytes: 0, count: 0 };
   for (const key of keys) {
-    // It may have been taken meanwhile.
-    if ((await transaction.objectStore('unsent_photos').getKey(key)) !== undefined) continue;
     taken.bytes += sizeOf(await ifReadable(store, key));
     taken.count += 1;
     await store.delete(key);

@@ -222,7 +222,8 @@ export class OpenUser {
 
   /** What found no room goes on at once [ROOM.12]. */
   async freeSpace(): Promise<FreedSpace> {
-    const freed = await freeSpace(this.data);
+    const freed = await freeSpace(this.data, this.calls);
+    await this.shelf.follow();
     this.#options.onFreed();
     await this.syncNow();
     return freed;
