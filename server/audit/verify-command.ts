@@ -9,6 +9,7 @@ import { isOutOfReach } from '../database/postgres/is-out-of-reach.ts';
 import { openPostgres } from '../database/postgres/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { isOfFile } from '../is-of-file.ts';
 import type { GivenHead } from './checks/heads-check.ts';
 import { openToCheck } from './open-to-check.ts';
 import { type VerifiedDatabase, verifyDatabase } from './verify-audit.ts';
@@ -75,5 +76,5 @@ try {
   process.exitCode = await main();
 } catch (error) {
   process.stderr.write(`${databaseFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
-  process.exitCode = error instanceof EnvironmentError || isOutOfReach(error) ? UNCHECKED : 1;
+  process.exitCode = error instanceof EnvironmentError || isOutOfReach(error) || isOfFile(error) ? UNCHECKED : 1;
 }

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { isOutOfReach } from '#server/database/postgres/is-out-of-reach.ts';
@@ -131,6 +131,21 @@ test('[DB.32] a connection on which PostgreSQL refuses or ends a statement alone
   await db.destroy();
 });
 
+test('[DB.32] one that is read-only for ten seconds gives its place to a new one, which may be allowed to write again', async () => {
+  const pool = openConnections(url, () => {});
+  pool.options.max = 1;
+  const db = databaseOn(pool, pool);
+  const write = () => db.updateTable('counter').set({ ver: 0 }).where('ver', '<', 0).execute();
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await expect(write()).rejects.toMatchObject({ code: '25006' });
+  const began = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => began + 10_001);
+  await expect(write()).rejects.toMatchObject({ code: '25006' });
+  await expect(write()).resolves.toBeDefined();
+  vi.restoreAllMocks();
+  await db.destroy();
+});
+
 /** What commands ask of a table; servers look at the counter too, by themselves. */
 const ASKED = { audit_entries: '%"audit_entries"%', counter: 'select "audit_n"%from "counter"%' };
 
@@ -154,7 +169,7 @@ async function lostIn(table: keyof typeof ASKED, script: string, parameters: str
 const LOST =
   'The database can’t be reached at the moment (terminating connection due to administrator command). Run it again once it can\n';
 
-test('[AUDIT.40] a check whose PostgreSQL is lost or not there ends with 3 and says why', async () => {
+test('[AUDIT.40] a check whose PostgreSQL is lost or not there, or whose file can’t be read, ends with 3 and says why', async () => {
   const script = 'server/audit/verify-command.ts';
   expect(await lostIn('audit_entries', script)).toEqual({ code: 3, output: LOST });
   const nowhere = new URL(url);
@@ -162,6 +177,11 @@ test('[AUDIT.40] a check whose PostgreSQL is lost or not there ends with 3 and s
   expect(await runServerCommand(script, [], { DATABASE_URL: nowhere.href })).toEqual({
     code: 3,
     output: expect.stringContaining('ECONNREFUSED') as string,
+  });
+  const file = join(tmpdir(), `${v7()}.csv`);
+  expect(await runServerCommand(script, ['--export', file], {})).toEqual({
+    code: 3,
+    output: expect.stringContaining('ENOENT') as string,
   });
 });
 

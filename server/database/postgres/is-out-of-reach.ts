@@ -53,6 +53,10 @@ export function isOutOfReach(error: unknown): boolean {
   return isState || (OF_THE_NETWORK.has(code) && !isOfFile(error));
 }
 
+/** Whether PostgreSQL let nothing be written. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === READ_ONLY;
+
 /** Whether the connection went with it, and nobody knows what became of the statement; all else PostgreSQL answered and undid. */
 export function isConnectionLost(error: unknown): boolean {
   if (!isOutOfReach(error)) return false;
