@@ -124,8 +124,11 @@ test('[DEV.22, S2.26] where grades have not arrived figures and lists say so, an
   await shown(page, 'Not on this device yet');
   expect(await page.getByText('None is tested yet').count()).toBe(0);
   const options = page.getByRole('button', { name: 'Options' });
-  const [above, below] = await Promise.all([options.boundingBox(), page.getByText(soFar).boundingBox()]);
-  expect(must(below, 'the line').y - must(above, 'the button').y - must(above, 'the button').height).toBeGreaterThanOrEqual(8);
+  const between = async () => {
+    const [above, below] = await Promise.all([options.boundingBox(), page.getByText(soFar).boundingBox()]);
+    return must(below, 'the line').y - must(above, 'the button').y - must(above, 'the button').height;
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(8);
   await options.click();
   const dialog = page.getByRole('dialog', { name: 'Auto-complete surveys' });
   await dialog.getByText('Not on this device yet').waitFor();

@@ -161,7 +161,7 @@ test('[LOOK.12, LOOK.23, LOOK.38] at the desk a press selects what was pressed o
   await search.fill('desk');
   const check = firstRow(page, 'Inspections').getByRole('checkbox');
   const first = must(await check.getAttribute('aria-label'), 'its name');
-  expect(await check.boundingBox()).toMatchObject({ width: 48, height: 48 });
+  await expect.poll(() => check.boundingBox()).toMatchObject({ width: 48, height: 48 });
   await check.hover();
   await page.mouse.down();
   await search.fill(`Desk ${MANY}`);

@@ -328,8 +328,12 @@ test('[S2.123, SURVEY.29, WALK.6, SET.7] a survey is taken over from the previou
   await shown(page, `Completed inspection - ${toDo.inspection.title}`);
   const next = page.getByRole('link', { name: /^Next untested asset/ });
   await expect.poll(() => next.innerText()).toContain('Fire extinguisher');
-  const message = must(await page.getByTestId('snackbar').boundingBox(), 'a place of the message');
-  expect(message.y + message.height).toBeLessThan(must(await next.boundingBox(), 'a place of Next').y);
+  const apart = async () => {
+    const [message, link] = [await page.getByTestId('snackbar').boundingBox(), await next.boundingBox()];
+    return message === null || link === null ? null : link.y - message.y - message.height;
+  };
+  // It gives way once what stands there has been measured.
+  await expect.poll(apart).toBeGreaterThan(0);
   for (const screen of [
     { width: 360, height: 640 },
     { width: 844, height: 390 },
