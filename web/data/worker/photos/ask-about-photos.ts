@@ -27,12 +27,12 @@ export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: 
     const asked = photos.slice(at, at + MOST_PHOTOS_ASKED);
     const told = await calls.lackingPhotos(asked.map(({ id }) => id));
     const [lacking, unknown] = [new Set(told.lacking), new Set(told.unknown)];
-    const { again, unread } = await unsentAgain(
+    const { again, unread, absent } = await unsentAgain(
       data,
       asked.filter(({ id }) => lacking.has(id) && !unknown.has(id)),
     );
     allUnread.push(...unread);
-    await settle(data, epoch, { answered: asked.filter(({ id }) => !unknown.has(id) && !unread.has(id)), again });
+    await settle(data, epoch, { answered: asked.filter(({ id }) => !unknown.has(id) && !unread.has(id)), again, absent });
     if (again.length === 0 && !asked.some(({ doubted }) => doubted)) continue;
     data.announce({ kind: 'photos' });
     await onPhotos();
@@ -44,14 +44,17 @@ interface Again {
   again: UnsentPhoto[];
   /** Those that lie here and can't be read just now. */
   unread: Set<string>;
+  /** Those that don't lie here: they may be on their way back from where they are sealed. */
+  absent: Set<string>;
 }
 
 async function unsentAgain({ database, image, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<Again> {
-  const found: Again = { again: [], unread: new Set() };
+  const found: Again = { again: [], unread: new Set(), absent: new Set() };
   for (const photo of photos) {
     const copy = await database.readStore('files', (store) => ifReadable(store, photo.id));
     if (copy === undefined) {
-      if ((await database.readStore('files', (store) => store.getKey(photo.id))) !== undefined) found.unread.add(photo.id);
+      const key = await database.readStore('files', (store) => store.getKey(photo.id));
+      (key === undefined ? found.absent : found.unread).add(photo.id);
       continue;
     }
     const sha256 = photo.sha256 ?? recordedFile(image.store, photo.id)?.sha256;
@@ -64,20 +67,19 @@ async function unsentAgain({ database, image, now }: SyncedData, photos: readonl
 interface Told {
   answered: readonly ConfirmedPhoto[];
   again: readonly UnsentPhoto[];
+  absent: ReadonlySet<string>;
 }
 
 /** What was asked before a pull from nothing began is asked anew after it: the server may be another since. */
-function settle({ term }: SyncedData, epoch: number, { answered, again }: Told): Promise<void> {
+function settle({ term }: SyncedData, epoch: number, { answered, again, absent }: Told): Promise<void> {
   const ids = new Set(answered.map(({ id }) => id));
   return term.write(['meta', ...photoStores], async (transaction) => {
     const { confirmed_photos = [], ...stored } = await storedMeta(transaction);
     if (stored.epoch !== epoch) return;
     const unsent = transaction.objectStore('unsent_photos');
-    for (const photo of again) {
-      const isHere = (await transaction.objectStore('files').getKey(photo.id)) !== undefined;
-      if (isHere && (await unsent.getKey(photo.id)) === undefined) await unsent.put(photo);
-    }
-    const left = confirmed_photos.filter(({ id }) => !ids.has(id));
+    const here = new Set<string>(await transaction.objectStore('files').getAllKeys());
+    for (const photo of again) if (here.has(photo.id) && (await unsent.getKey(photo.id)) === undefined) await unsent.put(photo);
+    const left = confirmed_photos.filter(({ id }) => !ids.has(id) || (absent.has(id) && here.has(id)));
     await transaction.objectStore('meta').put({ ...stored, ...(left.length > 0 && { confirmed_photos: left }) }, 'meta');
   });
 }

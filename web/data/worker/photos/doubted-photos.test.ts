@@ -16,6 +16,7 @@ import { Endings } from '../sealing/endings.ts';
 import { unsentWork } from '../sealing/export-unsent.ts';
 import { restoreWork } from '../sealing/restore-work.ts';
 import { SealedDatabase } from '../sealing/sealed-database.ts';
+import { startAgain } from '../sync/apply-page.ts';
 import { NetworkError } from '../sync/server-calls.ts';
 import { syncWork } from '../sync/sync-work.ts';
 import { loseValue } from '../testing/lose-value.ts';
@@ -147,6 +148,53 @@ test('[SYNC.97, ROOM.6] one that comes into doubt while space is freed stays', a
     return found;
   });
   expect(await freeSpace(tab.data, new ModelServer(1).calls)).toMatchObject({ photos: 0 });
+  await tab.close();
+});
+
+test('[SYNC.97] they are in doubt as soon as the server says that all is to be received anew', async () => {
+  const tab = new TestTab(nextId());
+  await tab.data.load();
+  const id = nextId<FileId>();
+  await tab.data.database.write(['files'], (transaction) => transaction.objectStore('files').put({ id, binary: bytesOf(id) }));
+  await startAgain(tab.synced, tab.data.image.meta.cursor);
+  expect(await tab.data.database.read(DOUBTED_STORES, doubtedCopies)).toMatchObject([{ id, doubted: true }]);
+  await tab.close();
+});
+
+test('[SYNC.97, SYNC.98] one that comes back while the server is asked about it stays in doubt, though it was not here to be sent', async () => {
+  const { tab, shelf, ids, work, asked, doubted } = await doubting();
+  const [back = nextId<FileId>(), here] = ids;
+  const { database } = tab.data;
+  await database.write(['files'], (transaction) => transaction.objectStore('files').delete(back));
+  asked.mockReset().mockResolvedValueOnce({ lacking: ids, unknown: [] });
+  const laid = vi.spyOn(tab.synced, 'now').mockImplementation(() => {
+    void database.write(['files'], (transaction) => transaction.objectStore('files').put({ id: back, binary: bytesOf(back) }));
+    return '2026-11-21T09:00:00.000Z';
+  });
+  await work.askAboutPhotos();
+  await shelf.follow();
+  expect(laid).toHaveBeenCalledOnce();
+  expect([doubted(), shelf.unsent.map(({ id }) => id)]).toEqual([[back], [here]]);
+  await tab.close();
+});
+
+test('[SYNC.97] one that the server turns out to lack while others are exported is exported too', async () => {
+  const { tab, shelf, ids, work, asked } = await doubting();
+  const first = nextId<FileId>();
+  await tab.data.database.write(['files', 'unsent_photos'], async (transaction) => {
+    await transaction.objectStore('files').put({ id: first, binary: bytesOf(first) });
+    await transaction.objectStore('unsent_photos').put({ id: first, sha256: '', file_name: '', taken_at: '', draft: null });
+  });
+  await shelf.follow();
+  const exported: FileId[] = [];
+  for await (const content of unsentWork(tab.data.image, shelf, {})) {
+    if (content.kind !== 'photo') continue;
+    exported.push(content.photo.id);
+    if (content.photo.id !== first) continue;
+    asked.mockReset().mockResolvedValueOnce({ lacking: ids, unknown: [] });
+    await work.askAboutPhotos();
+  }
+  expect(exported).toEqual([first, ...ids]);
   await tab.close();
 });
 

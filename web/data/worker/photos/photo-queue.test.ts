@@ -235,7 +235,7 @@ test('[PHOTO.4] a photo whose file is missing here is never counted as sent; it 
   const message =
     'Its file is missing on this device, or can’t be read there, so it could not be sent. Take the photo again if you can.';
   await vi.waitFor(() => expect(device.queue.refused).toEqual([{ id: ids[0], message }]));
-  expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]);
+  await vi.waitFor(() => expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]));
   await device.stop();
 });
 
@@ -248,7 +248,7 @@ test('[DEV.23, PHOTO.28] a photo whose file can’t be read is not sent; it is s
   device.queue.start();
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
   await vi.waitFor(() => expect(device.queue.refused.map(({ id }) => id)).toEqual([ids[0]]));
-  expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]);
+  await vi.waitFor(() => expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]));
   await loseValue(device.tab.data.database, 'files', ids[1]);
   expect(textOf(await readPhoto(device.shelf, server, ids[1]))).toBe('fine');
   expect(await device.shelf.binary(ids[1])).not.toBeNull();

@@ -19,10 +19,12 @@ export async function* unsentWork(
   for (const portion of portions([...drafts])) yield { kind: 'drafts', drafts: portion };
   if (unreadDrafts.size > 0) yield { kind: 'drafts', drafts: [], missing: [...unreadDrafts] };
   if (Object.keys(forms).length > 0) yield { kind: 'forms', forms };
-  for (const photo of shelf.unsent) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
-  for (const doubted of shelf.doubted) {
-    const binary = await shelf.binary(doubted.id);
-    const photo = binary === null ? null : await asUnsent(doubted, binary, new Date().toISOString());
+  // At one moment: from the one to the other a photo may turn at any.
+  const { unsent, doubted } = shelf;
+  for (const photo of unsent) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
+  for (const copy of doubted) {
+    const binary = await shelf.binary(copy.id);
+    const photo = binary === null ? null : await asUnsent(copy, binary, new Date().toISOString());
     if (photo !== null) yield { kind: 'photo', photo, doubted: true, binary };
   }
 }

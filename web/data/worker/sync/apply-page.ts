@@ -4,6 +4,7 @@ import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
 import { eachReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { LogEntry, Meta, ReadTransaction, WriteTransaction } from '../disk/user-schema.ts';
+import { askLater, confirmedCopies, photoStores } from '../photos/confirmed-photos.ts';
 import { bytesOf, roomToRemove } from '../room/room-to-remove.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
 import { packAnswers } from '../store/answer-packs.ts';
@@ -143,15 +144,18 @@ async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number):
 }
 
 /** The server can't go on from this cursor; what is held stays [SYNC]. */
-export async function startAgain({ image, term }: SyncedData, from: string | null): Promise<'applied' | 'overtaken'> {
-  const meta = await term.write(['meta'], async (transaction) => {
-    const stored = await storedMeta(transaction);
-    if (!goesOn(stored, image.meta, from)) return null;
-    const next: Meta = { ...stored, cursor: null, former_cursor: null, known_op: null, complete: false };
+export async function startAgain({ image, term, announce }: SyncedData, from: string | null): Promise<'applied' | 'overtaken'> {
+  const meta = await term.write(['meta', ...photoStores], async (transaction) => {
+    if (!goesOn(await storedMeta(transaction), image.meta, from)) return null;
+    // At once: until the pull begins the device may find no room, or a session end.
+    const photos = await confirmedCopies(transaction, image.store);
+    if (photos.length > 0) await askLater(transaction, photos);
+    const next: Meta = { ...(await storedMeta(transaction)), cursor: null, former_cursor: null, known_op: null, complete: false };
     await transaction.objectStore('meta').put(next, 'meta');
     return next;
   });
   if (meta === null) return 'overtaken';
   image.take({ meta });
+  announce({ kind: 'photos' });
   return 'applied';
 }
