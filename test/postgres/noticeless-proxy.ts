@@ -1,34 +1,16 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import { tieSockets } from '../tie-sockets.ts';
+import { type Proxied, proxied } from './proxied.ts';
 
 /** Of PostgreSQL's protocol: a letter and a length, which counts itself, stand before each message. */
 const HEADER_BYTES = 5;
 const NOTICE = 'A'.charCodeAt(0);
 
-/** A way to a PostgreSQL that takes LISTEN and passes no notice on, as poolers do; its address. */
-export async function noticelessProxy(database: string): Promise<{ url: string; close: () => void }> {
-  const target = new URL(database);
-  const open = new Set<Socket>();
-  const proxy = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    tieSockets(open, client, upstream);
+/** A way to a PostgreSQL that takes LISTEN and passes no notice on, as poolers do. */
+export const noticelessProxy = (database: string): Promise<Proxied> =>
+  proxied(database, (client, upstream) => {
     client.pipe(upstream);
     upstream.pipe(withoutNotices()).pipe(client);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const url = new URL(database);
-  url.port = String((proxy.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    close: () => {
-      for (const socket of open) socket.destroy();
-      proxy.close();
-    },
-  };
-}
 
 function withoutNotices(): Transform {
   let rest = Buffer.alloc(0);
