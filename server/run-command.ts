@@ -3,7 +3,7 @@ import { BackupFault } from './backup/backup-fault.ts';
 import { databaseFault, stackOf } from './database/database-fault.ts';
 import { EnvironmentError } from './environment.ts';
 import { HomeFault, whyOf } from './files/homes/home-fault.ts';
-import { isOfFile } from './is-of-file.ts';
+import { fileFault } from './file-fault.ts';
 import { wrongParameter } from './wrong-parameter.ts';
 
 /** Runs a command to its end; what a person can mend is said in one line, and the exit code is 1 [BACKUP, OPS]. */
@@ -23,10 +23,4 @@ export function commandFault(error: unknown): string {
   if (error instanceof BackupFault || error instanceof EnvironmentError || error instanceof NoSuchUser) return error.message;
   if (error instanceof HomeFault) return `Photos can't be read or kept (${whyOf(error)})`;
   return wrongParameter(error) ?? databaseFault(error) ?? fileFault(error) ?? stackOf(error);
-}
-
-function fileFault(error: unknown): string | null {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const isShut = code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'EPERM';
-  return isShut || isOfFile(error) ? `That can't be read or written (${message})` : null;
 }

@@ -9,7 +9,7 @@ import { isOutOfReach } from '../database/postgres/is-out-of-reach.ts';
 import { openPostgres } from '../database/postgres/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
-import { isOfFile } from '../is-of-file.ts';
+import { fileFault } from '../file-fault.ts';
 import type { GivenHead } from './checks/heads-check.ts';
 import { openToCheck } from './open-to-check.ts';
 import { type VerifiedDatabase, verifyDatabase } from './verify-audit.ts';
@@ -22,8 +22,8 @@ const UNCHECKED = 3;
 
 /**
  * `npm run verify-audit [-- --database FILE | --export FILE] [--head FILE]...`: 1 and the first entry that doesn't fit, or the head,
- * with 0, or with 2 and the photos that a restore has lost; 3 where PostgreSQL can't be reached [AUDIT.40]. `--head` takes a backup, its manifest, or what a backup or an earlier
- * check has said [AUDIT.11, AUDIT.26, AUDIT.38].
+ * with 0, or with 2 and the photos that a restore has lost; 3 where it can't be made [AUDIT.40]. `--head` takes a backup, its
+ * manifest, or what a backup or an earlier check has said [AUDIT.11, AUDIT.26, AUDIT.38].
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -75,6 +75,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`${databaseFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
-  process.exitCode = error instanceof EnvironmentError || isOutOfReach(error) || isOfFile(error) ? UNCHECKED : 1;
+  process.stderr.write(
+    `${databaseFault(error) ?? fileFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`,
+  );
+  process.exitCode = error instanceof EnvironmentError || isOutOfReach(error) || fileFault(error) !== null ? UNCHECKED : 1;
 }

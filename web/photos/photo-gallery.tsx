@@ -6,6 +6,7 @@ import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { PhotoThumbnail } from './photo-thumbnail.tsx';
 import { PhotoView } from './photo-view.tsx';
 import { radius } from '#web/ui/radius.ts';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 interface PhotoGalleryProps {
   ids: readonly FileId[];
@@ -64,10 +65,8 @@ export function PhotosDialog({ ids, open, onClose, onDelete }: PhotosDialogProps
   );
 }
 
-/** To the photo beside the one that goes, not to its button: a key that is held down deletes no second one [LOOK.20]. */
+/** To the photo beside the one that goes [LOOK.20]. */
 function focusBeside(photo: Element | null): void {
   const beside = photo?.nextElementSibling ?? photo?.previousElementSibling;
-  if (!(beside instanceof HTMLElement)) return;
-  beside.tabIndex = -1;
-  beside.focus({ preventScroll: true });
+  if (beside instanceof HTMLElement) takeFocus(beside);
 }

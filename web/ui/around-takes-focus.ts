@@ -1,3 +1,5 @@
+import { takeFocus } from './take-focus.ts';
+
 /** A ref of what may give its place to something else with the focus in it: the dialog, section or screen that it stood in takes it [LOOK.20]. */
 export const aroundTakesFocus = onLeaving((element) => around(element) ?? title());
 
@@ -12,10 +14,7 @@ function onLeaving(placeOf: (element: HTMLElement) => Place) {
     return () => {
       if (!element.contains(document.activeElement)) return;
       const place = placeOf(element);
-      if (place === null) return;
-      // What Tab reaches by itself stays within its reach.
-      if (place.tabIndex < 0) place.tabIndex = -1;
-      place.focus({ preventScroll: true });
+      if (place !== null) takeFocus(place);
     };
   };
 }

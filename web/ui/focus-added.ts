@@ -1,3 +1,5 @@
+import { takeFocus } from './take-focus.ts';
+
 /** For a list to which a press adds rows: the first of them gets the focus once it is there, unless it went elsewhere [LOOK.12]. */
 export function focusAdded(list: Element | null): void {
   if (list === null) return;
@@ -8,8 +10,7 @@ export function focusAdded(list: Element | null): void {
     if (!(added instanceof HTMLElement)) return;
     observer.disconnect();
     if (document.activeElement !== pressed && document.activeElement !== document.body) return;
-    added.tabIndex = -1;
-    added.focus({ preventScroll: true });
+    takeFocus(added);
   });
   observer.observe(list, { childList: true });
 }

@@ -1,3 +1,5 @@
+import { takeFocus } from './take-focus.ts';
+
 /** For an item of a list that may go: moves the focus to the next item, else to the one before, else to the heading above. */
 export function focusOnward(item: Element | null): () => void {
   const next = item?.nextElementSibling;
@@ -5,9 +7,7 @@ export function focusOnward(item: Element | null): () => void {
   const heading = item?.closest('section, [role=dialog]')?.querySelector('h2') ?? document.querySelector('h1');
   return () => {
     const target = firstControl(next) ?? firstControl(before) ?? heading;
-    if (target === null) return;
-    if (target === heading) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    if (target !== null) takeFocus(target);
   };
 }
 

@@ -2,7 +2,7 @@ import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
-import { photoStores } from './confirmed-photos.ts';
+import { CONFIRMED_STORES } from './confirmed-photos.ts';
 import { asUnsent } from './doubted-photos.ts';
 import { recordedFile } from './recorded-file.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
@@ -73,7 +73,7 @@ interface Told {
 /** What was asked before a pull from nothing began is asked anew after it: the server may be another since. */
 function settle({ term }: SyncedData, epoch: number, { answered, again, absent }: Told): Promise<void> {
   const ids = new Set(answered.map(({ id }) => id));
-  return term.write(['meta', ...photoStores], async (transaction) => {
+  return term.write(CONFIRMED_STORES, async (transaction) => {
     const { confirmed_photos = [], ...stored } = await storedMeta(transaction);
     if (stored.epoch !== epoch) return;
     const unsent = transaction.objectStore('unsent_photos');

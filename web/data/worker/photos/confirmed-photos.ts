@@ -6,6 +6,7 @@ import { recordedFile } from './recorded-file.ts';
 
 /** Photos of which the server says that it has them, and may have forgotten since [PHOTO]. */
 export async function askLater(transaction: WriteTransaction, photos: readonly ConfirmedPhoto[]): Promise<void> {
+  if (photos.length === 0) return;
   const stored = await storedMeta(transaction);
   const known = new Map((stored.confirmed_photos ?? []).map((photo) => [photo.id, photo]));
   for (const { id, file_name, sha256, doubted } of photos)
@@ -13,8 +14,8 @@ export async function askLater(transaction: WriteTransaction, photos: readonly C
   await transaction.objectStore('meta').put({ ...stored, confirmed_photos: [...known.values()] }, 'meta');
 }
 
-/** Where they lie. */
-export const photoStores: readonly StoreName[] = ['files', 'unsent_photos'];
+/** Where it is kept which photos a server has confirmed, and which of them lie here. */
+export const CONFIRMED_STORES: StoreName[] = ['files', 'meta', 'unsent_photos'];
 
 /** Of all photos on the device those that a server has confirmed which may have forgotten them, by the name and the hash that it knew them by. */
 export async function confirmedCopies(transaction: WriteTransaction, store: Records): Promise<ConfirmedPhoto[]> {

@@ -27,7 +27,8 @@ import { nextId, TestTab } from '../testing/test-tab.ts';
 import { freeSpace } from '../user/free-space.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { askAboutPhotos } from './ask-about-photos.ts';
-import { DOUBTED_STORES, doubtedCopies } from './doubted-photos.ts';
+import { CONFIRMED_STORES } from './confirmed-photos.ts';
+import { doubtedCopies } from './doubted-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
 import { PhotoShelf } from './photo-shelf.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -157,7 +158,23 @@ test('[SYNC.97] they are in doubt as soon as the server says that all is to be r
   const id = nextId<FileId>();
   await tab.data.database.write(['files'], (transaction) => transaction.objectStore('files').put({ id, binary: bytesOf(id) }));
   await startAgain(tab.synced, tab.data.image.meta.cursor);
-  expect(await tab.data.database.read(DOUBTED_STORES, doubtedCopies)).toMatchObject([{ id, doubted: true }]);
+  expect(await tab.data.database.read(CONFIRMED_STORES, doubtedCopies)).toMatchObject([{ id, doubted: true }]);
+  await tab.close();
+});
+
+test('[SYNC.97] this tab knows of them also where there is no room to begin anew', async () => {
+  const tab = new TestTab(nextId());
+  await tab.data.load();
+  const id = nextId<FileId>();
+  await tab.data.database.write(['files'], (transaction) => transaction.objectStore('files').put({ id, binary: bytesOf(id) }));
+  await startAgain(tab.synced, tab.data.image.meta.cursor);
+  const shelf = new PhotoShelf(tab.data, () => undefined);
+  const { calls } = new ModelServer(10);
+  const work = syncWork({ data: tab.synced, calls, device: nextId<DeviceId>(), onPhotos: () => shelf.follow() });
+  vi.spyOn(tab.synced.term, 'write').mockRejectedValueOnce(new Error('no room'));
+  const round = work.round({ report: () => undefined, onClock: () => undefined, stillElected: () => undefined });
+  await expect(round).rejects.toThrow('no room');
+  expect(shelf.doubted.map((photo) => photo.id)).toEqual([id]);
   await tab.close();
 });
 
@@ -354,7 +371,7 @@ test('[SYNC.97, SESS.5] without encryption a log out keeps them as they are', as
   const sealed = new SealedDatabase();
   expect(await logOut(given, sealed)).toEqual([]);
   const database = new UserDatabase(given.user.id);
-  const doubted = await database.read(DOUBTED_STORES, doubtedCopies);
+  const doubted = await database.read(CONFIRMED_STORES, doubtedCopies);
   expect(doubted.map(({ id }) => id)).toEqual(given.ids);
   expect(await database.readStore('files', (store) => store.getAllKeys())).toEqual(given.ids);
   await Promise.all([database.close(), sealed.close()]);

@@ -1,10 +1,9 @@
 import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
-import type { ConfirmedPhoto, StoreName, UnsentPhoto } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
+import { CONFIRMED_STORES } from './confirmed-photos.ts';
 import { sha256Of } from './sha256-of.ts';
-
-export const DOUBTED_STORES: StoreName[] = ['files', 'meta', 'unsent_photos'];
 
 /** The copies that the server may have forgotten, and could not be asked about yet [SYNC.97]. */
 export async function doubtedCopies(there: EitherTransaction): Promise<ConfirmedPhoto[]> {
@@ -34,7 +33,7 @@ interface Told {
 
 /** Which of the doubted ones the server has, as far as it can be asked just now; they stay in doubt. */
 export async function askAboutDoubted(database: UserDatabase, calls: Pick<ServerCalls, 'lackingPhotos'>): Promise<Told> {
-  const { epoch, ids } = await database.read(DOUBTED_STORES, async (transaction) => ({
+  const { epoch, ids } = await database.read(CONFIRMED_STORES, async (transaction) => ({
     epoch: (await transaction.objectStore('meta').get('meta'))?.epoch,
     ids: (await doubtedCopies(transaction)).map(({ id }) => id),
   }));

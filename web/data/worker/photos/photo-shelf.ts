@@ -7,8 +7,8 @@ import { type GivenUp, type PhotoPlace, TOO_MANY_PHOTOS } from '../../protocol/p
 import { CallError } from '../../protocol/call-error.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
-import { askLater } from './confirmed-photos.ts';
-import { DOUBTED_STORES, doubtedCopies } from './doubted-photos.ts';
+import { askLater, CONFIRMED_STORES } from './confirmed-photos.ts';
+import { doubtedCopies } from './doubted-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
 import { filesOfPatch } from './files-of-patch.ts';
 import { recordedFile } from './recorded-file.ts';
@@ -87,7 +87,7 @@ export class PhotoShelf {
       photos: await transaction.objectStore('unsent_photos').getAll(),
       doubted: await doubtedCopies(transaction),
     });
-    const { photos, doubted } = await this.#data.database.read(DOUBTED_STORES, read);
+    const { photos, doubted } = await this.#data.database.read(CONFIRMED_STORES, read);
     if (writes !== this.#writes) return this.follow();
     // Former versions kept no name.
     this.#unsent = new Map(photos.map((photo) => [photo.id, { ...photo, file_name: photo.file_name ?? `${photo.id}.jpg` }]));

@@ -7,7 +7,8 @@ import type { Draft } from '../../protocol/draft.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
-import { DOUBTED_STORES, doubtedCopies } from '../photos/doubted-photos.ts';
+import { CONFIRMED_STORES } from '../photos/confirmed-photos.ts';
+import { doubtedCopies } from '../photos/doubted-photos.ts';
 import { dropOldCopies } from '../photos/drop-old-copies.ts';
 import { Room } from '../room/room.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
@@ -340,7 +341,7 @@ test('[SYNC.98, SESS.36] no real work waits for the room of copies that the serv
   const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(userId, sealed_key);
   const back = () => bringBack({ userId, database, sealed, forms: memoryForms(), locks: navigator.locks, unseal });
   await expect(back()).rejects.toMatchObject({ code: 'no-room' });
-  const { copies: come, ...work } = await database.read(['log', 'drafts', ...DOUBTED_STORES], async (transaction) => ({
+  const { copies: come, ...work } = await database.read(['log', 'drafts', ...CONFIRMED_STORES], async (transaction) => ({
     log: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
     drafts: await transaction.objectStore('drafts').count(),
     unsent: await transaction.objectStore('unsent_photos').getAllKeys(),
@@ -354,7 +355,7 @@ test('[SYNC.98, SESS.36] no real work waits for the room of copies that the serv
 
   device.free = 200 * MB;
   await back();
-  const copies = await database.read(DOUBTED_STORES, doubtedCopies);
+  const copies = await database.read(CONFIRMED_STORES, doubtedCopies);
   expect(copies.map(({ id }) => id).toSorted()).toEqual(doubted.map(({ id }) => id).toSorted());
   expect(await sealed.bundles()).toEqual([]);
   await Promise.all([database.close(), sealed.close()]);

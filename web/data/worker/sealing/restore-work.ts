@@ -251,11 +251,10 @@ async function bringPhotos(
   const here = new Set<string>(await transaction.objectStore('files').getAllKeys());
   const brought = unknown.filter(({ id }) => !files.has(id) || here.has(id));
   const toAsk = brought.filter(({ id }) => doubted.has(id));
-  if (toAsk.length > 0)
-    await askLater(
-      transaction,
-      toAsk.map((photo) => ({ ...photo, doubted: true })),
-    );
+  await askLater(
+    transaction,
+    toAsk.map((photo) => ({ ...photo, doubted: true })),
+  );
   for (const photo of brought.filter(({ id }) => !doubted.has(id))) {
     const { draft, unscaled } = photo;
     const kept = draft !== null && surveys.has(draft) ? await transaction.objectStore('drafts').get(draft) : undefined;

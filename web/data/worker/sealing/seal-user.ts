@@ -9,10 +9,12 @@ import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
 import { outdated } from '../disk/sent-changes.ts';
-import { DOUBTED_STORES, doubtedCopies } from '../photos/doubted-photos.ts';
+import { CONFIRMED_STORES } from '../photos/confirmed-photos.ts';
+import { doubtedCopies } from '../photos/doubted-photos.ts';
 import { roomToRemove } from '../room/room-to-remove.ts';
-import { nameOf, sealDoubted, sealPhotos } from './photos/seal-photos.ts';
+import { sealDoubted, sealPhotos } from './photos/seal-photos.ts';
 import type { Term } from '../sync/term.ts';
+import { unreadName } from './unread-name.ts';
 
 interface Options {
   userId: string;
@@ -51,13 +53,13 @@ export async function sealUser(options: Options): Promise<string[]> {
     store: S,
     contentOf: (read: ReadonlyMap<Key<S>, Value<S> | undefined>) => BundleContent | null,
   ) => {
-    const isLeft = ([key, value]: Read<S>) => value === undefined && !givenUp.has(nameOf(store, key));
+    const isLeft = ([key, value]: Read<S>) => value === undefined && !givenUp.has(unreadName(store, key));
     let after: Key<S> | null = null;
     for (;;) {
       const read: Read<S>[] = await readPortion(database, store, after);
       after = read.at(-1)?.[0] ?? null;
       if (after === null) return;
-      unread.push(...read.filter(isLeft).map(([key]) => nameOf(store, key)));
+      unread.push(...read.filter(isLeft).map(([key]) => unreadName(store, key)));
       for (const some of portions(read.filter((one) => !isLeft(one)))) {
         const content = contentOf(new Map(some));
         const remove = () => removeUnchanged(term, store, some);
@@ -90,7 +92,7 @@ export async function sealUser(options: Options): Promise<string[]> {
 export const SEALED_STORES: StoreName[] = ['log', 'sent', 'drafts', 'unsent_photos'];
 
 const countOwn = (database: UserDatabase): Promise<number> =>
-  database.read([...new Set([...SEALED_STORES, ...DOUBTED_STORES])], async (transaction) => {
+  database.read([...new Set([...SEALED_STORES, ...CONFIRMED_STORES])], async (transaction) => {
     const counts = await Promise.all(SEALED_STORES.map((store) => transaction.objectStore(store).count()));
     return counts.reduce((sum, count) => sum + count, (await doubtedCopies(transaction)).length);
   });

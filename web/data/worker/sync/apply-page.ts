@@ -4,7 +4,7 @@ import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
 import { eachReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { LogEntry, Meta, ReadTransaction, WriteTransaction } from '../disk/user-schema.ts';
-import { askLater, confirmedCopies, photoStores } from '../photos/confirmed-photos.ts';
+import { askLater, confirmedCopies, CONFIRMED_STORES } from '../photos/confirmed-photos.ts';
 import { bytesOf, roomToRemove } from '../room/room-to-remove.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
 import { packAnswers } from '../store/answer-packs.ts';
@@ -145,11 +145,10 @@ async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number):
 
 /** The server can't go on from this cursor; what is held stays [SYNC]. */
 export async function startAgain({ image, term, announce }: SyncedData, from: string | null): Promise<'applied' | 'overtaken'> {
-  const meta = await term.write(['meta', ...photoStores], async (transaction) => {
+  const meta = await term.write(CONFIRMED_STORES, async (transaction) => {
     if (!goesOn(await storedMeta(transaction), image.meta, from)) return null;
     // At once: until the pull begins the device may find no room, or a session end.
-    const photos = await confirmedCopies(transaction, image.store);
-    if (photos.length > 0) await askLater(transaction, photos);
+    await askLater(transaction, await confirmedCopies(transaction, image.store));
     const next: Meta = { ...(await storedMeta(transaction)), cursor: null, former_cursor: null, known_op: null, complete: false };
     await transaction.objectStore('meta').put(next, 'meta');
     return next;

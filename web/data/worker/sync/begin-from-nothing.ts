@@ -1,5 +1,5 @@
 import { holdsAny, offerHeldAgain } from '../disk/log-entries.ts';
-import { askLater, confirmedCopies, photoStores } from '../photos/confirmed-photos.ts';
+import { askLater, confirmedCopies, CONFIRMED_STORES } from '../photos/confirmed-photos.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { Meta, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import { roomToReplace } from '../room/room-to-remove.ts';
@@ -24,13 +24,13 @@ export async function beginFromNothing(data: SyncedData, hasForgotten: boolean):
     const photos = hasForgotten ? await confirmedCopies(transaction, image.store) : [];
     const isEmpty = held.length === 0 && toOffer === 0 && photos.length === 0;
     if (isEmpty && (await transaction.objectStore('blocks').count()) === 0) return 'empty';
-    if (photos.length > 0) await askLater(transaction, photos);
+    await askLater(transaction, photos);
     const begun = { epoch: stored.epoch + 1, writes: stored.writes + 1, complete: false };
     const meta: Meta = { ...(await storedMeta(transaction)), ...begun };
     await transaction.objectStore('meta').put(meta, 'meta');
     return { meta, photos, entries: await offerHeldAgain(transaction, image.outbox.entries) };
   };
-  const stores: StoreName[] = ['log', 'sent', 'blocks', 'meta', ...photoStores];
+  const stores: StoreName[] = ['log', 'sent', 'blocks', ...CONFIRMED_STORES];
   const written = await term.write(stores, begin, { bytes: roomToReplace(held, held) });
   if (written === 'empty') return false;
   if (written === 'overtaken') {

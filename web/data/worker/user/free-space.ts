@@ -3,7 +3,8 @@ import { ifReadable } from '../disk/if-readable.ts';
 import type { UserData } from '../image/user-data.ts';
 import type { EitherTransaction } from '../disk/user-database.ts';
 import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
-import { askAboutDoubted, DOUBTED_STORES, onlyHere } from '../photos/doubted-photos.ts';
+import { CONFIRMED_STORES } from '../photos/confirmed-photos.ts';
+import { askAboutDoubted, onlyHere } from '../photos/doubted-photos.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
 import { takeFromPack } from '../store/answer-packs.ts';
 import type { FreedSpace } from '../../protocol/storage-state.ts';
@@ -33,8 +34,8 @@ const NOTHING_KEPT: Kept = { stores: [], kept: () => Promise.resolve(new Set()) 
 export async function freeSpace(data: UserData, calls: Pick<ServerCalls, 'lackingPhotos'>): Promise<FreedSpace> {
   const told = await askAboutDoubted(data.database, calls);
   const kept = (there: EitherTransaction) => onlyHere(there, told);
-  const isKept = await data.database.read(DOUBTED_STORES, kept);
-  const photos = await remove(data, 'files', (id) => !isKept.has(id), { stores: DOUBTED_STORES, kept });
+  const isKept = await data.database.read(CONFIRMED_STORES, kept);
+  const photos = await remove(data, 'files', (id) => !isKept.has(id), { stores: CONFIRMED_STORES, kept });
   const latest = latestGrades(data.image.store);
   const single = await remove(data, 'answers', (id) => !latest.has(id));
   const packed = await removePacked(data, (id) => !latest.has(id));

@@ -1,7 +1,6 @@
 import type { UserDatabase } from '../../disk/user-database.ts';
 import type { UnsentPhoto, WriteTransaction } from '../../disk/user-schema.ts';
-import { askLater } from '../../photos/confirmed-photos.ts';
-import { DOUBTED_STORES } from '../../photos/doubted-photos.ts';
+import { askLater, CONFIRMED_STORES } from '../../photos/confirmed-photos.ts';
 import type { OpenBundle } from '../bundle-key.ts';
 import { takeOut } from '../coming-back.ts';
 import { readItem, type ReadItem } from '../read-bundle.ts';
@@ -57,5 +56,5 @@ async function layDoubted(database: UserDatabase, photo: UnsentPhoto, binary: Ar
     await transaction.objectStore('files').put({ id: photo.id, binary });
     await askLater(transaction, [{ ...photo, doubted: true }]);
   };
-  await database.write(DOUBTED_STORES, lay, { bytes: binary.byteLength });
+  await database.write(CONFIRMED_STORES, lay, { bytes: binary.byteLength });
 }

@@ -1,9 +1,11 @@
 import { ifReadable } from '../../disk/if-readable.ts';
 import type { UserDatabase } from '../../disk/user-database.ts';
-import type { StoreName, UnsentPhoto, UserSchema, WriteTransaction } from '../../disk/user-schema.ts';
-import { asUnsent, DOUBTED_STORES, doubtedCopies } from '../../photos/doubted-photos.ts';
+import type { UnsentPhoto, UserSchema, WriteTransaction } from '../../disk/user-schema.ts';
+import { CONFIRMED_STORES } from '../../photos/confirmed-photos.ts';
+import { asUnsent, doubtedCopies } from '../../photos/doubted-photos.ts';
 import type { Term } from '../../sync/term.ts';
 import type { BundleWriter } from '../bundle-writer.ts';
+import { unreadName } from '../unread-name.ts';
 
 interface Options {
   database: UserDatabase;
@@ -11,9 +13,6 @@ interface Options {
   /** What an earlier start could not read either, by its name. */
   givenUp: ReadonlySet<string>;
 }
-
-/** Of what can't be read. */
-export const nameOf = (store: StoreName, key: string | number): string => `${store}/${key}`;
 
 /**
  * One at a time: many would not fit in memory, nor twice on the device. Answers with those that can't be read, as `sealUser`; one
@@ -27,7 +26,7 @@ export async function sealPhotos(
   const unread: string[] = [];
   for (const id of await database.readStore('unsent_photos', (store) => store.getAllKeys())) {
     const { photo, file } = await readPhoto(database, id);
-    const name = nameOf('files', id);
+    const name = unreadName('files', id);
     if (photo === undefined) continue;
     if (photo === null || (file === null && !givenUp.has(name))) {
       unread.push(name);
@@ -56,12 +55,12 @@ export async function sealDoubted(
   onSealed: () => void,
 ): Promise<string[]> {
   const unread: string[] = [];
-  for (const doubted of await database.read(DOUBTED_STORES, doubtedCopies)) {
+  for (const doubted of await database.read(CONFIRMED_STORES, doubtedCopies)) {
     const { id } = doubted;
     const { file } = await readPhoto(database, id);
     if (file === undefined) continue;
-    if (file === null && !givenUp.has(nameOf('files', id))) {
-      unread.push(nameOf('files', id));
+    if (file === null && !givenUp.has(unreadName('files', id))) {
+      unread.push(unreadName('files', id));
       continue;
     }
     const remove = async (transaction: WriteTransaction) => {
