@@ -151,6 +151,12 @@ test('[VER.33] a former server that refuses `partly` is asked about photos witho
   expect(asked).toEqual([{ ids: ['a'], partly: true }, { ids: ['a'] }, { ids: ['b'] }]);
 });
 
+test('[VER.33] so are two questions that are asked at once', async () => {
+  const { asked, made } = photosServer((body) => ('partly' in body ? refusal() : Response.json({ lacking: [] })));
+  await Promise.all([made.lackingPhotos(['a']), made.lackingPhotos(['b'])]);
+  expect(asked).toHaveLength(4);
+});
+
 test('[VER.33] a question about photos that is refused otherwise too is asked no third time', async () => {
   const { asked, made } = photosServer(refusal);
   await expect(made.lackingPhotos(['a'])).rejects.toMatchObject({ status: 400 });

@@ -140,10 +140,12 @@ export function serverCalls(
   // Former servers know no `partly`, and refuse the question with it.
   let knowsPartly = true;
   const askPhotos = async (ids: readonly string[]): Promise<PhotosReply> => {
+    // Another question may find out meanwhile.
+    const partly = knowsPartly;
     try {
-      return await post<PhotosReply>('/api/sync/photos', { ids, ...(knowsPartly && { partly: true }) });
+      return await post<PhotosReply>('/api/sync/photos', { ids, ...(partly && { partly }) });
     } catch (error) {
-      if (!knowsPartly || !(error instanceof ApiError) || error.status !== 400) throw error;
+      if (!partly || !(error instanceof ApiError) || error.status !== 400) throw error;
       knowsPartly = false;
       return askPhotos(ids);
     }

@@ -74,7 +74,7 @@ export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
       const onServerTime = ({ device: own, server }: HeardTime) => onClock({ clockAheadMinutes: clockAhead(own, server) });
       const at = Date.parse(data.now());
       const stands = refused !== null && at - refused.at < OFFERED_AGAIN_MS ? refused.error : null;
-      const hooks = { report, onServerTime, stillElected, onBehind: onPhotos };
+      const hooks = { report, onServerTime, stillElected, onPhotos };
       const ended = await synchronise({ data, calls, device, ...hooks, refusal: stands });
       confirmed = ended.confirmed;
       if (ended.refusal === null) refused = null;

@@ -30,8 +30,8 @@ interface Round {
   onServerTime?: (heard: HeardTime) => void;
   /** Throws when another tab has taken over. */
   stillElected: () => void;
-  /** Hears that another tab has written what this one has not heard of, or that all is received anew: photos may be in doubt. */
-  onBehind?: () => Promise<void>;
+  /** Hears that photos may be others than this tab knows: another has written, or all is received anew and they are in doubt. */
+  onPhotos?: () => Promise<void>;
   /** What the server said when it would take no more that day: nothing is offered while it stands [LIMIT.24]. */
   refusal?: ApiError | null;
 }
@@ -79,16 +79,19 @@ async function send(round: Round, offered: Left['offered']): Promise<{ sent: 're
 
 /** What is left to do, once memory holds what is on the device, and a pull from nothing has begun where one is due. */
 async function readAndBegin(round: Round): Promise<Left> {
-  const { data, onBehind = async () => undefined } = round;
+  const { data, onPhotos = async () => undefined } = round;
   const left = await readLeft(data);
   if (left.isBehind) {
     await data.catchUp();
-    await onBehind();
+    await onPhotos();
   }
   if (data.image.meta.cursor !== null) return left;
-  const isAnother = await beginFromNothing(data, await hasForgotten(round));
-  if (!isAnother) return left;
-  await onBehind();
+  try {
+    if (!(await beginFromNothing(data, await hasForgotten(round)))) return left;
+  } finally {
+    // They are in doubt also where that finds no room.
+    await onPhotos();
+  }
   return readLeft(data);
 }
 
