@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enlarge } from './looking/enlarge.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -114,7 +115,8 @@ test('[START.2, START.7] scripts that can’t be loaded are said, with what to d
 test('[START.10] what a module of the data worker throws is reported, one that is not there at first is asked for anew', async () => {
   const { page, errors } = await firemark.newPerson({ visiting: true });
   const module = /\/run-worker-.*\.js$/;
-  await page.route(module, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default null.worn;' }));
+  const wornOut = (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'export default null.worn;' });
+  await page.route(module, wornOut);
   await page.goto('/');
   await page.getByLabel('Username').fill('inspector');
   await page.getByLabel('Password').fill('demo-password');
@@ -126,9 +128,10 @@ test('[START.10] what a module of the data worker throws is reported, one that i
   await expect.poll(() => [...new Set(errors)]).toEqual(["TypeError: Cannot read properties of null (reading 'worn')"]);
   errors.length = 0;
 
-  await page.unroute(module);
-  await page.route(module, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent('requestfailed', (request) => module.test(request.url()));
+  // The page asks for it by itself, too: in between there is nothing that it could find whole.
+  await page.route(module, (route) => route.abort(), { times: 1 });
+  await page.unroute(module, wornOut);
   await login.click();
   await failed;
   await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
