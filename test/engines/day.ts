@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '#domain/assertions.ts';
+import { MOST_WAIT_MS } from '#web/data/worker/tabs/user-locks.ts';
 import { apiClient } from '../e2e/driving/api-client.ts';
 import { pngOf } from '../e2e/driving/fake-camera.ts';
 import { surveyToDo } from '../e2e/driving/survey-to-do.ts';
@@ -23,8 +24,11 @@ interface Given {
   folder: string;
 }
 
-/** So long a page may take on a busy machine to say what is new, whichever other pages sleep. */
-const FRESH_MS = 6_000;
+/**
+ * So long a page may take on a busy machine to say what is new, whichever other pages sleep: where an engine keeps a lock of a
+ * worker that has ended, the next one waits for it in vain first.
+ */
+const FRESH_MS = MOST_WAIT_MS + 6_000;
 
 /** Another tab may have sent it: a page hears of it with that one's next round at the latest, half a minute later. */
 const POLLED_MS = 40_000;

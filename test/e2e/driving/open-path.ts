@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
  */
 export async function openPath(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
-  await page.evaluate(async (to) => {
+  const goes = page.evaluate(async (to) => {
     const router = Reflect.get(globalThis, '__TSR_ROUTER__') as AnyRouter;
     const isThere = () =>
       new Promise<void>((resolve) => {
@@ -22,4 +22,17 @@ export async function openPath(page: Page, path: string): Promise<void> {
     router.history.push(to);
     await arrives;
   }, path);
+  await goes.catch(async (error: unknown) => {
+    throw new Error(`${path} was not reached; the page says ${await howItCame(page).catch(String)}`, { cause: error });
+  });
 }
+
+/** What loads a page anew leaves its traces: a router does so, once, where a part of the app didn't come. */
+const howItCame = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify({
+      at: location.pathname,
+      by: performance.getEntriesByType('navigation').map((entry) => entry.toJSON() as unknown),
+      kept: Object.keys(sessionStorage),
+    }),
+  );
