@@ -41,6 +41,7 @@ import { registerStorableTexts } from './http/storable-texts.ts';
 import { decodableUrl, registerStaticApp } from './http/static-app.ts';
 import { registerSeedCalls } from './sync/spec-calls/register-seed-calls.ts';
 import { registerCheck } from './sync/check/register-check.ts';
+import { registerReached } from './sync/register-reached.ts';
 import { registerSync } from './sync/register-sync.ts';
 import { refuseTokens } from './tokens/refuse-tokens.ts';
 import { registerTokens } from './tokens/register-tokens.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   registerErrorReporting(app, context);
   registerDocs(app, routes);
   registerLogin(app, context);
+  registerReached(app, context);
   await app.register(async (members) => {
     requireLogin(members, context);
     limitCalls(members);

@@ -89,6 +89,16 @@ export const pullRequest = z.object({
   version: z.int().positive().default(1),
 });
 
+/**
+ * What a device asks whose session is refused: whether this is still the server that it synchronised with, by how far it had come
+ * and the newest operation that was acknowledged [SYNC.99].
+ */
+export const reachedRequest = z.object({ cursor: z.string().max(MOST_CURSOR), known: operationId.optional() });
+
+export interface ReachedReply {
+  remembers: boolean;
+}
+
 /** The status of the answer to a device that is too old to go on. */
 export const TOO_OLD = 426;
 

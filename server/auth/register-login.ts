@@ -30,7 +30,7 @@ const MOST_LOGINS = 150;
 
 const credentials = z.object({ username: z.string().max(200), password: z.string().max(1_000) });
 
-/** The one call without a login [S7]. */
+/** Nobody is logged in yet who calls it [S7]. */
 export function registerLogin(app: FastifyInstance, context: Context): void {
   const limits = new LoginLimits(context);
 

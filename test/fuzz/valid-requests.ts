@@ -81,6 +81,10 @@ const generators: Record<Route, Generator> = {
     query: Array.from({ length: 1 + world.random.whole(3) }, () => `grade=${anId(world, 'asset_grades')}`).join('&'),
   }),
   'POST /api/sync/photos': (world) => ({ body: { ids: [anId(world, 'files'), newId(world)] } }),
+  'POST /api/sync/reached': (world) => {
+    const { random, cursors } = world;
+    return { body: { cursor: cursors[random.whole(cursors.length)] ?? '', known: random.pick([undefined, newId(world)]) } };
+  },
   'GET /api/sync/events': nothing,
   'GET /api/sync/conflicts': nothing,
   'POST /api/sync/conflicts/:id': (world) => ({

@@ -5,6 +5,7 @@ import {
   MOST_PUSH_BYTES,
   operation,
   photosRequest,
+  reachedRequest,
   pushRequest,
   TOO_OLD,
 } from '#domain/sync/wire.ts';
@@ -57,6 +58,13 @@ export const synchronisation: Chapter = {
       says: `Of up to ${MOST_PHOTOS_ASKED} ids those of which it has no bytes: a server that was restored has forgotten some. Where some can’t be looked for at the moment all is refused with 503, unless \`partly\` is said.`,
       body: photosRequest,
       answer: photosAnswer,
+    },
+    'POST /api/sync/reached': {
+      title: 'Ask whether the server remembers how far a device had come',
+      who: 'anybody',
+      says: 'For a device whose session is refused: a server that was restored from a backup of before the login remembers neither. Its `cursor`, and as `known` the newest operation that was acknowledged.',
+      body: reachedRequest,
+      answer: z.object({ remembers: z.boolean() }),
     },
     'POST /api/sync/check': {
       title: 'Compare what a device holds',

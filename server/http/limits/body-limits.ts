@@ -6,7 +6,7 @@ export const bodyLimits = {
   push: 4 * MEGABYTE,
   file: 4 * MEGABYTE,
   base64: 6 * MEGABYTE,
-  /** Of whoever is nobody yet. */
+  /** Of whoever is not logged in. */
   login: 65_536,
   other: MEGABYTE,
 } as const;

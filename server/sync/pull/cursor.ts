@@ -100,11 +100,20 @@ export async function readCursor(
   text: string,
   landmarks: Landmarks = landmarksOf(db),
 ): Promise<Cursor | null> {
+  const read = await readAnyCursor(db, text, landmarks);
+  return read?.scope === cursorScope(actor) ? read : null;
+}
+
+/** The same, of whatever scope. */
+export async function readAnyCursor(
+  db: Kysely<Tables>,
+  text: string,
+  landmarks: Landmarks = landmarksOf(db),
+): Promise<Cursor | null> {
   const parsed = cursor.safeParse(await decodeCursor(db, text));
   if (!parsed.success) return null;
-  const { instance, ver, entry, scope } = parsed.data;
-  const isOurs =
-    scope === cursorScope(actor) && instance === (await landmarks.instance()) && entry === (await landmarks.entryAt(ver));
+  const { instance, ver, entry } = parsed.data;
+  const isOurs = instance === (await landmarks.instance()) && entry === (await landmarks.entryAt(ver));
   return isOurs ? parsed.data : null;
 }
 

@@ -181,6 +181,10 @@ class Backend {
   /** How often it was asked who is logged in. */
   askedForMe = 0;
   answersMe = true;
+  /** Whether it knows how far the device had come; null where it doesn't know the question. */
+  remembers: boolean | null = true;
+  /** What it was asked about that. */
+  readonly reached: unknown[] = [];
   /** Whether it shows the user what waits for administrators. */
   showsHeld = false;
 
@@ -190,6 +194,10 @@ class Backend {
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     if (path === '/api/auth/login') return this.#logIn(body);
     if (path === '/api/auth/logout') return Response.json({});
+    if (path === '/api/sync/reached' && this.remembers !== null) {
+      this.reached.push(body);
+      return Response.json({ remembers: this.remembers });
+    }
     if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: this.refusal });
     if (path === '/api/auth/unseal') return this.#unseal(String(body['sealed_key']));
     if (path === '/api/auth/me') return this.#me();
@@ -486,6 +494,37 @@ test.each([401, 403])(
     await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'logged-out' });
     await page.call('logIn', 'inspector', 'right');
     await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  },
+);
+
+test.each([
+  { server: 'remembers how far the device had come', remembers: true, copies: 0 },
+  { server: 'was restored from a backup of before the login', remembers: false, copies: 1 },
+  { server: 'doesn’t know the question', remembers: null, copies: 1 },
+])(
+  '[SYNC.99, SESS.1] copies of photos outlive a session that was ended by a server which may have forgotten them: one that $server',
+  async ({ remembers, copies }) => {
+    const backend = new Backend();
+    const page = openPage(backend);
+    await page.call('logIn', 'inspector', 'right');
+    await page.call('save', [site()], {});
+    await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', unsent: 0, lastSyncedAt: expect.any(String) }));
+    const database = new UserDatabase(backend.user.id);
+    await database.write(['files'], async (transaction) => {
+      await transaction.objectStore('files').put({ id: nextId(), binary: new TextEncoder().encode('a picture').buffer });
+    });
+    const { cursor, known_op } = must(await database.readStore('meta', (store) => store.get('meta')), 'the meta');
+    await database.close();
+    Object.assign(backend, { remembers, tokenValid: false });
+    await page.call('save', [site()], {});
+    await vi.waitFor(() => expect(page.hasEnded).toBe(true));
+    await page.call('logIn', 'inspector', 'right');
+    await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', unsent: 0, photos: { doubted: copies } }));
+    const later = new UserDatabase(backend.user.id);
+    expect(await later.readStore('files', (store) => store.count())).toBe(copies);
+    await later.close();
+    expect([cursor, known_op]).toEqual([expect.any(String), expect.any(String)]);
+    expect(backend.reached).toEqual(remembers === null ? [] : [{ cursor, known: known_op }]);
   },
 );
 

@@ -128,8 +128,11 @@ export class Sessions {
 
   /** The server has refused this token. */
   async endedByServer(token: string): Promise<void> {
-    if (this.#session?.token !== token) return;
+    await this.#ready;
+    if (this.#session?.token !== token || this.#refused === token) return;
     this.#refused = token;
+    // Where that fails the session ends all the same.
+    await this.#options.data.user?.doubtForgotten().catch(() => undefined);
     await this.#endRefused();
     await this.#tellSession();
     await this.#finish();

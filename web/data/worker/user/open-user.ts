@@ -8,6 +8,7 @@ import { EvidenceShelf } from '../desk/evidence-shelf.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { holdsMore } from '../image/catch-up.ts';
 import { Image } from '../image/image.ts';
+import { doubtForgotten } from '../photos/doubt-forgotten.ts';
 import { followGrade } from '../photos/follow-grade.ts';
 import { Originals } from '../photos/originals.ts';
 import { PhotoShelf } from '../photos/photo-shelf.ts';
@@ -186,6 +187,11 @@ export class OpenUser {
     } finally {
       this.sync.syncNow();
     }
+  }
+
+  /** Before the end of a session that the server has refused. */
+  doubtForgotten(): Promise<void> {
+    return doubtForgotten(this.#options.fetch, this.#synced);
   }
 
   setVisible(visible: boolean): void {
