@@ -35,12 +35,13 @@ test('[S2.18, S2.104, S2.105, S2.106, S2.109, S2.114, S2.117, S2.118, S2.120, S4
   const works = page.getByRole('region', { name: 'Recommended remedial works:' });
   await grading.waitFor();
   await page.setViewportSize({ width: 360, height: 640 });
-  const cut = grading
-    .getByText(/^(Completed inspection|Not Inspected) - /)
-    .evaluateAll((labels) =>
-      labels.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).map((one) => one.textContent),
-    );
-  expect(await cut).toEqual([]);
+  const cut = () =>
+    grading
+      .getByText(/^(Completed inspection|Not Inspected) - /)
+      .evaluateAll((labels) =>
+        labels.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).map((one) => one.textContent),
+      );
+  await expect.poll(cut).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   const before = await changes.count();
   /** Before anything of the first tap is drawn. */

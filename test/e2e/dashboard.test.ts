@@ -8,6 +8,7 @@ import { must } from '#domain/assertions.ts';
 import { addDays } from '#domain/day/add-days.ts';
 import { localDay } from '#domain/day/local-day.ts';
 import { apiClient } from './driving/api-client.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
@@ -66,10 +67,13 @@ test('[S2.3, S2.38, SURVEY.27, SURVEY.40, LOOK.26, DESK.11, DESK.15] the dashboa
   const left = list.getByText(/\d+ left$/);
   await left.first().waitFor();
   await page.setViewportSize({ width: 360, height: 640 });
-  const below = await left.evaluateAll((counts) =>
-    counts.map((count) => count.getBoundingClientRect().top - (count.previousElementSibling?.getBoundingClientRect().top ?? 0)),
-  );
-  expect(below.filter((distance) => distance > 8)).toEqual([]);
+  const below = () =>
+    left.evaluateAll((counts) =>
+      counts
+        .map((count) => count.getBoundingClientRect().top - (count.previousElementSibling?.getBoundingClientRect().top ?? 0))
+        .filter((distance) => distance > 8),
+    );
+  await expect.poll(below).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await seriousFaults()).toEqual([]);
 
@@ -181,7 +185,7 @@ test('[DESK.11, DESK.12, DEV.24, LOOK.20, LOOK.34] on wide screens failures stan
   await overdue.getByRole('link').waitFor();
   await overdue.getByText('This list could not be shown.').waitFor({ state: 'detached' });
   expect(await lost.jsonValue()).toEqual({ isFocusLost: false });
-  await page.keyboard.press('Escape');
+  await escape(page);
   await overdue.waitFor({ state: 'detached' });
   await expect.poll(() => figure(page, 'Ending this week')).toBeGreaterThan(0);
   const ending = await figure(page, 'Ending this week');
@@ -190,7 +194,7 @@ test('[DESK.11, DESK.12, DEV.24, LOOK.20, LOOK.34] on wide screens failures stan
   await dialog.getByRole('heading').waitFor();
   await expect.poll(() => dialog.getByRole('link').count()).toBe(ending);
   expect(await seriousFaults()).toEqual([]);
-  await page.keyboard.press('Escape');
+  await escape(page);
   await dialog.waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('region', { name: 'Latest failures' }).waitFor({ state: 'detached' });

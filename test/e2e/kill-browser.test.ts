@@ -9,6 +9,7 @@ import { type MortalBrowser, mortalBrowser } from '../torture/mortal-browser.ts'
 import { stages, type StrikingProxy, strikingProxy } from '../torture/striking-proxy.ts';
 import { apiClient } from './driving/api-client.ts';
 import { asks } from './driving/asks.ts';
+import { escape } from './driving/escape.ts';
 import { filesOnDevice } from './driving/files-on-device.ts';
 import { openPath } from './driving/open-path.ts';
 import { says } from './driving/says.ts';
@@ -142,7 +143,7 @@ async function nothingLostOrDoubled(): Promise<void> {
   await shown('The server has everything that was saved here.');
   await page.getByRole('button', { name: 'Check my data' }).click();
   await shown(/^[\d,]+ records compared: all as on the server\.$/);
-  await page.keyboard.press('Escape');
+  await escape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const { all } = await apiClient(server.url, 'admin');

@@ -112,7 +112,7 @@ test('[SESS.26, LOOK.1] what an administrator was asked goes with their session,
   await page.getByRole('button', { name: 'Delete Site' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this Site?' });
   await question.getByText(/^Llanfair/).waitFor();
-  expect(await question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect.poll(() => question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   const other = await page.context().newPage();
   await other.goto('/my-account');

@@ -375,7 +375,7 @@ test('[S3.31, S4.26, S9.11, S9.13] a snackbar as wide as the screen leaves after
   const snackbar = page.getByTestId('snackbar');
   await snackbar.waitFor();
   const width = await page.evaluate(() => document.documentElement.clientWidth);
-  expect(must(await snackbar.boundingBox(), 'its place').width).toBe(width - 2 * 8);
+  await expect.poll(async () => (await snackbar.boundingBox())?.width).toBe(width - 2 * 8);
   await page.clock.runFor(1000);
   await snackbar.hover();
   await page.clock.runFor(20_000);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import { apiClient } from './driving/api-client.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { holdCalls, holdMessages } from './driving/hold-messages.ts';
 import { openPath } from './driving/open-path.ts';
@@ -131,7 +132,7 @@ test('[S2.15, S2.80, S2.96, S2.98, S2.99, S2.100, S6.5, S6.8, S8.18, LOOK.34] a 
     .getByRole('link', { name: /^Fail .* \d\d\/\d\d\/\d{4}$/ })
     .waitFor();
   await expect.poll(() => listed.count()).toBe(Number(/\d+/.exec(failed ?? '')?.[0]));
-  await page.keyboard.press('Escape');
+  await escape(page);
   await dialogGone(page);
 
   const inspector = await firemark.visitor('inspector');
@@ -270,7 +271,7 @@ test('[FORM.12, FORM.42, LOOK.20] a form that goes on keeps what is typed while 
   await expect.poll(() => log.inputValue()).toBe(both);
   await page.reload();
   await shown(page, 'What you typed is here again. It is not saved yet.');
-  expect(await log.inputValue()).toBe(both);
+  await expect.poll(() => log.inputValue()).toBe(both);
   await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
   await expect.poll(events, { timeout: 20_000 }).toContain('22/11/2026 Repaired');
 
@@ -402,7 +403,7 @@ test('[FORM.4, LABEL.6] the organisation’s name is kept until it is saved, wit
   await name.fill('Northgate Fire');
   await page.reload();
   await shown(page, kept);
-  expect(await name.inputValue()).toBe('Northgate Fire');
+  await expect.poll(() => name.inputValue()).toBe('Northgate Fire');
   await says(page, 'Successfully saved changes', () => name.press('Enter'));
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe('Northgate Fire');
@@ -453,7 +454,7 @@ test('[DEV.22] before assets have arrived no site is said to have none of them, 
   await shown(page, 'Not all is on this device yet: figures may still change.');
   for (const name of ['Asset grading', 'Inspection History']) {
     const words = page.getByRole('region', { name }).getByText(/ yet\.?$/);
-    expect(await words.allInnerTexts()).toEqual(['Not on this device yet']);
+    await expect.poll(() => words.allInnerTexts()).toEqual(['Not on this device yet']);
   }
   expect(await seriousFaults()).toEqual([]);
 

@@ -110,5 +110,5 @@ test('[S9.13] a message that stays is back 120px from the bottom when the sheet 
   await expect.poll(async () => (await place()).y + (await place()).height).toBe(844 / 2 - 8);
   await escape(page);
   await expect.poll(async () => 844 - (await place()).y - (await place()).height).toBe(120);
-  expect((await place()).width).toBe(390 - 2 * 8);
+  await expect.poll(async () => (await place()).width).toBe(390 - 2 * 8);
 });

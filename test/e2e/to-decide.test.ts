@@ -150,8 +150,8 @@ test('[FORM.4, HELD.1, HELD.11, LOOK.20, LOOK.29, LOOK.39, SYNC.62] what is sent
   await admin.setViewportSize(viewports['phone-small']);
   const tops = () =>
     completed.locator('a, button').evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
-  expect(await tops()).toHaveLength(4);
-  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  const rows = async () => [(await tops()).length, new Set(await tops()).size];
+  await expect.poll(rows).toEqual([4, 1]);
   await photographAll(administrator, 'to-decide-held');
   await edit.getByRole('button', { name: 'Details' }).click();
   const details = admin.getByRole('dialog', { name: /^Change of the grade on / });
@@ -192,13 +192,13 @@ test('[FORM.4, HELD.1, HELD.11, LOOK.20, LOOK.29, LOOK.39, SYNC.62] what is sent
   await admin.context().route(calls, (route) => route.abort());
   const refuse = dialog.getByRole('button', { name: 'Refuse this change' });
   await says(admin, /^It is not known whether it was decided: no answer came\./, () => refuse.click());
-  expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
+  await expect.poll(() => dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
   await escape(admin);
   await dialog.waitFor({ state: 'detached' });
   await admin.context().unroute(calls);
   await edit.getByRole('button', { name: 'Refuse' }).click();
   await dialog.getByText(/^What you typed on .+ is here again\. It is not saved yet\.$/).waitFor();
-  expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
+  await expect.poll(() => dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
   await says(admin, '1 change refused', () => dialog.getByRole('button', { name: 'Refuse this change' }).click());
   await dialog.waitFor({ state: 'detached' });
   const heading = admin.getByRole('heading', { name: /to decide$/i, level: 2 });
