@@ -127,8 +127,11 @@ test('[AUDIT.14, AUDIT.22, AUDIT.27, AUDIT.33, KEY.4, LOOK.20] an asset’s hist
   await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
 
   const presses = await pressesOf(page);
-  const focusedExport = page.getByRole('button', { name: 'Export CSV', disabled: false }).and(page.locator(':focus'));
-  await page.getByRole('button', { name: 'Export CSV' }).focus();
+  // It takes no focus until the device has heard that there is a network.
+  const exports = page.getByRole('button', { name: 'Export CSV', disabled: false });
+  const focusedExport = exports.and(page.locator(':focus'));
+  await exports.focus();
+  await focusedExport.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.down('Enter')]);
   expect(download.suggestedFilename()).toBe('audit-trail.csv');
   await focusedExport.waitFor();
@@ -263,8 +266,8 @@ test('[AUDIT.12, AUDIT.20, LOOK.39] an administrator’s device says that the en
   await page.reload();
   const restored = page.getByRole('alert').filter({ hasText: 'The server was restored on' });
   await restored.waitFor();
-  expect(await restored.innerText()).toMatch(
-    /from a backup of .* What its audit trail told after that backup, up to .*, is gone\./,
-  );
+  await expect
+    .poll(() => restored.innerText())
+    .toMatch(/from a backup of .* What its audit trail told after that backup, up to .*, is gone\./);
   await administrator.photograph('audit-restored');
 });

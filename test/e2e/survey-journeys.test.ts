@@ -8,6 +8,7 @@ import { FAKE_CAMERA } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
 import type { PersonOptions } from './driving/person.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
+import { storedOnDevice } from './looking/stored-on-device.ts';
 import { says } from './driving/says.ts';
 
 let firemark: Firemark;
@@ -98,6 +99,8 @@ test('[S2.124, S5.2, SURVEY.2, SURVEY.5, SURVEY.27] a fire door without a networ
   await tap(inspector.page, 'radio', 'No');
   await press(inspector.page, 'Use');
   await shown(inspector.page, /^Question 6 of 15$/);
+  const drafts = async () => / drafts\n.*\n(.*)/.exec((await storedOnDevice(inspector.page)).text)?.[1];
+  await expect.poll(drafts).toContain('Gaps out of limit');
 
   await inspector.reopenBrowser(`/assets/overview/${asset.id}/${inspection.id}`);
   const { page } = inspector;
