@@ -14,15 +14,18 @@ let ada: User;
 let url: string;
 
 beforeEach(async () => {
+  // One that finds nothing by looking each few seconds.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
   server = await openTestApp();
+  vi.useRealTimers();
   ian = await server.addUser({});
   ada = await server.addUser(administrator);
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => server.close());
 
-async function listen(token: string): Promise<IncomingMessage> {
-  const asked = get(`${url}/api/sync/events`, { headers: { authorization: `Bearer ${token}` } });
+async function listen(token: string, at = url): Promise<IncomingMessage> {
+  const asked = get(`${at}/api/sync/events`, { headers: { authorization: `Bearer ${token}` } });
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   await once(reply, 'data');
   return reply.resume();
@@ -48,9 +51,7 @@ test.each(Object.keys(ends))('[SESS.24] a stream ends with its session: %s', asy
   const streams = [await listen(ended), await listen(other), await listen(await server.logIn(ada))];
   const over = once(streams[0] as IncomingMessage, 'end');
   await ends[end]?.(ended, other);
-  const began = performance.now();
   await over;
-  expect(performance.now() - began).toBeLessThan(4_000);
   expect(streams.map((stream) => stream.complete)).toEqual([true, false, false]);
 });
 
@@ -66,18 +67,19 @@ test('[SESS.24] all streams of a user end who is deactivated', async () => {
 
 test('[SESS.24] it ends too when the log out was at another server, and when its time is over', async () => {
   const [first, second] = [await server.logIn(ian), await server.logIn(ian)];
-  const [one, two] = [await listen(first), await listen(second)];
   const other = await openTestApp({ on: server.context.db });
+  const at = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const [one, two] = [await listen(first, at), await listen(second, at)];
   const over = once(one, 'end');
-  await other.post('/api/auth/logout', {}, first);
+  await server.post('/api/auth/logout', {}, first);
   await over;
   expect(two.complete).toBe(false);
   const later = once(two, 'end');
-  server.setNow('2027-11-21T09:00:00.000Z');
-  server.context.changes.hear(1);
+  other.setNow('2027-11-21T09:00:00.000Z');
+  other.context.changes.hear(1);
   await later;
   await other.app.close();
-}, 20_000);
+});
 
 test('[SESS.30] a stream whose listener has gone before it was opened is not kept', async () => {
   const session = await server.logIn(ian);

@@ -98,7 +98,8 @@ test('[REPORT.48] of what a PDF says the server holds nothing once its process h
     Promise.resolve({ template: 'report' as const, data: exampleReport({ title: 'has it', scope: 'ж'.repeat(10_000_000) }) });
   const made = renderer.render(order, 'ada', gone.signal);
   await vi.waitFor(() => expect(existsSync(join(folder, 'has-it'))).toBe(true), { timeout: 20_000 });
-  expect(heapHeld() - before).toBeLessThan(5_000_000);
+  // The last of it is let go a moment after it was read.
+  await expect.poll(() => heapHeld() - before).toBeLessThan(5_000_000);
   gone.abort(new Error('nobody is there'));
   await expect(made).rejects.toThrow('nobody is there');
 });
