@@ -112,11 +112,12 @@ export async function demoScreens(url: string): Promise<Screen[]> {
       path: inspectionPath,
       ready: async (page) => {
         await button('Find Asset')(page);
-        await page.getByRole('dialog').getByLabel('Search', { exact: true }).fill('00');
-        await page
-          .getByRole('dialog')
-          .getByText(/^\d+ assets$/)
-          .waitFor();
+        const dialog = page.getByRole('dialog');
+        const found = dialog.getByText(/^\d+ assets$/);
+        const ofAll = await found.innerText();
+        await dialog.getByLabel('Search', { exact: true }).fill(assetType.name);
+        // Until then the rows from before the search stand there, and give way to others.
+        await found.filter({ hasNotText: ofAll }).waitFor();
       },
     },
     { name: 'closed-inspection', path: closed, ready: (page) => page.getByRole('button', { name: /^Version \d/ }).waitFor() },
