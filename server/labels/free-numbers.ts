@@ -3,6 +3,9 @@ import { SERIAL_DIGITS } from '#domain/asset/search-keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { integerSerials, LAST_NUMBER } from './integer-serials.ts';
 
+/** Numbers that one user takes in 24 hours: labels for a town, and not the end of all numbers. */
+export const MOST_A_DAY = 20_000;
+
 /** The last that fills the digits to which numbers are padded. */
 const LAST_PADDED = 10 ** SERIAL_DIGITS - 1;
 

@@ -4,14 +4,14 @@ import type { LabelState, NumberRun } from '#domain/label/label-request.ts';
 import { may } from '#domain/permissions.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
+import { databaseLife } from '../database/postgres/database-life.ts';
 import type { Seen } from '../database/seen.ts';
 import { Refusal } from '../http/refusal.ts';
-import { firstFree } from './free-numbers.ts';
+import { firstFree, MOST_A_DAY } from './free-numbers.ts';
 import { LAST_NUMBER } from './integer-serials.ts';
+import { countedOn } from './skip-numbers.ts';
 
 const MOST_SHOWN = 20;
-/** Numbers that one user takes in 24 hours: labels for a town, and not the end of all numbers. */
-export const MOST_A_DAY = 20_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -20,13 +20,15 @@ const DAY_MS = 86_400_000;
  */
 export async function handOutNumbers({ db, now, newId }: Context, user: User, count: number): Promise<NumberRun> {
   if (!may(user, 'create', { entity: 'assets', record: null })) throw new Refusal(404, 'Not found');
+  const life = await databaseLife(db);
   return db.transaction().execute(async (trx) => {
-    const { last: handedOut } = await trx
+    const counter = await trx
       .updateTable('label_counter')
       .set((eb) => ({ last: eb.ref('last') }))
       .where('id', '=', 1)
       .returning('last')
       .executeTakeFirstOrThrow();
+    const handedOut = await countedOn(trx, life, counter.last);
     const created_at = now().toISOString();
     const since = new Date(Date.parse(created_at) - DAY_MS).toISOString();
     const { taken } = await trx
