@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { auditQuery, lostHead } from '#domain/audit/audit-page.ts';
 import type { Context } from '../context.ts';
+import { refuseReplaying } from '../database/postgres/refuse-replaying.ts';
 import { requireOversight } from '../sync/decide/require-oversight.ts';
 import { turnsOf } from '../sync/turns.ts';
 import { tellLost } from './tell-lost.ts';
@@ -22,8 +23,9 @@ export function registerAudit(app: FastifyInstance, context: Context): void {
     return turnsOf(context).reading.run(user.id, () => readAudit(db, filter, before));
   });
 
-  routes.get('/api/audit/head', { schema: { querystring: headQuery } }, ({ user, query }) => {
+  routes.get('/api/audit/head', { schema: { querystring: headQuery } }, async ({ user, query }) => {
     requireOversight(user);
+    await refuseReplaying(db);
     return readHeadAt(db, query.n);
   });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Credential } from '#domain/permissions.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
+import { refuseReplaying } from '../database/postgres/refuse-replaying.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findToken, isApiToken } from '../tokens/find-token.ts';
 import { findSession } from './sessions.ts';
@@ -33,7 +34,10 @@ export async function authenticate(request: FastifyRequest, context: Context): P
   const credential = token !== undefined && isApiToken(token) ? 'token' : 'session';
   const find = credential === 'token' ? findToken : findSession;
   const session = token === undefined ? null : await find(context, token);
-  if (session === null) throw new Refusal(401, 'Please log in');
+  if (session === null) {
+    if (token !== undefined) await refuseReplaying(context.db);
+    throw new Refusal(401, 'Please log in');
+  }
   request.user = session.user;
   request.tokenHash = session.tokenHash;
   request.credential = credential;

@@ -13,6 +13,7 @@ import {
   poolOf,
 } from '#server/database/postgres/open-postgres.ts';
 import { EnvironmentError } from '#server/environment.ts';
+import { handOutNumbers } from '#server/labels/number-runs.ts';
 import { startFault } from '#server/start-fault.ts';
 import { runServerCommand } from '../backup/run-command.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
@@ -87,9 +88,13 @@ test('[RUN.5] a PostgreSQL that can not be used stops the start with one line th
   await onServer('create database reading');
   await onServer('alter database reading set default_transaction_read_only = on');
   expect(await refusal(databaseAt('reading'))).toContain('can only be read from');
-  const old = { version: '130014', name: '13.14', encoding: 'UTF8', is_read_only: 'off' };
+  await onServer('create database unplaced');
+  await onServer('alter database unplaced set search_path = nowhere');
+  expect(await refusal(databaseAt('unplaced'))).toContain('search_path names no schema that is there');
+  const old = { version: '130014', name: '13.14', encoding: 'UTF8', is_read_only: 'off', schema: 'public', is_limited: true };
   expect(faultOf(old)).toBe('PostgreSQL 13.14: 14 or newer is needed');
   expect(faultOf({ ...old, version: '140000' })).toBeNull();
+  expect(faultOf({ ...old, version: '140000', is_limited: false })).toContain('a pooler such as PgBouncer');
 });
 
 /** Who may come in, and whether with a password; the first line that fits decides. */
@@ -229,6 +234,43 @@ test('[DB.28] a database that asks for serializable transactions is written to b
   await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
   await other.commit().execute();
   expect((await pushed).json()).toMatchObject({ outcomes: [{ outcome: 'applied' }] });
+  await server.close();
+});
+
+test.each([
+  ['off', 'on'],
+  ['local', 'local'],
+])('[DB.33] where a database says synchronous_commit = %s commits are %s', async (said, held) => {
+  await onServer(`create database commits_${said}`);
+  await onServer(`alter database commits_${said} set synchronous_commit = ${said}`);
+  const db = await open(postgres.urlOf(`commits_${said}`));
+  expect((await sql`show synchronous_commit`.execute(db)).rows).toEqual([{ synchronous_commit: held }]);
+  await db.destroy();
+});
+
+test('[LABEL.15] a PostgreSQL in another life than the one that numbers were handed out in, as a standby that was promoted, leaves some out once', async () => {
+  await onServer('create database standby');
+  await onServer('create role plain login');
+  await onServer('alter database standby owner to plain');
+  const url = new URL(postgres.urlOf('standby'));
+  url.username = 'plain';
+  const server = await openTestApp({ variables: { DATABASE_URL: url.href } });
+  const { db } = server.context;
+  const admin = await server.addUser(administrator);
+  const first = async () => (await handOutNumbers(server.context, admin, 10)).first;
+  expect([await first(), await first()]).toEqual([1, 11]);
+  // It has not heard of the last ten.
+  await db.updateTable('label_counter').set({ last: 10 }).execute();
+  const life = () => db.selectFrom('settings').select('value').where('name', '=', 'numbers_life').executeTakeFirstOrThrow();
+  const { value } = await life();
+  expect(value).toMatch(/^\d+ [\dA-F]{8} \d+$/);
+  await db
+    .updateTable('settings')
+    .set({ value: `${value}0` })
+    .where('name', '=', 'numbers_life')
+    .execute();
+  expect([await first(), await first()]).toEqual([21_001, 21_011]);
+  expect(await life()).toEqual({ value });
   await server.close();
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { must } from '#domain/assertions.ts';
@@ -15,8 +15,8 @@ export interface PostgresServer {
   pid(): number;
   /** `kill -9`, of all of it; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Starts it again at the same address on the same data. */
-  start(): Promise<void>;
+  /** Starts it again at the same address on the same data, as a standby that waits for what it has not heard of too. */
+  start(options?: { standsBy: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,7 +70,8 @@ export async function startPostgres({ isSafe = false } = {}): Promise<PostgresSe
     urlOf: (database) => `postgres://${USER}@127.0.0.1:${port}/${database}`,
     pid,
     kill,
-    start: async () => {
+    start: async ({ standsBy } = { standsBy: false }) => {
+      if (standsBy) writeFileSync(join(data, 'standby.signal'), '');
       running = await launch();
     },
     close: async () => {
@@ -95,7 +96,7 @@ async function ready({ stderr }: ChildProcess): Promise<void> {
   const log = must(stderr, 'its log');
   let said = '';
   const signal = AbortSignal.timeout(READY_MS);
-  while (!said.includes('ready to accept connections')) {
+  while (!/ready to accept (read-only )?connections/.test(said)) {
     const [chunk] = (await once(log, 'data', { signal }).catch(() => {
       throw new Error(`PostgreSQL did not start: ${said}`);
     })) as [Buffer];

@@ -22,6 +22,10 @@ export const IDLE_TRANSACTION_MS = 15_000;
 const QUIET_MS = 10_000;
 const OLDEST = 140_000;
 
+/** What it says to limits of time, unless it is told to drop them. */
+const UNTAKEN_LIMIT = /unsupported startup parameter/;
+const POOLER = 'a pooler such as PgBouncer, which takes no limits of time: name PostgreSQL itself';
+
 const pools = new WeakMap<Kysely<Tables>, Pool>();
 
 /** The pool of a database on PostgreSQL, for what Kysely has no words for; null of an embedded one. */
@@ -40,12 +44,14 @@ export async function openPostgres(
   const pool = openConnections(url, onLost);
   const db = databaseOn(pool, pool, { onStatement });
   try {
-    await requireFit(db);
+    await requireFit(db, url);
   } catch (error) {
     await db.destroy();
     if (error instanceof EnvironmentError) throw error;
     // The driver's own words name the host and the fault, never the password.
-    throw new EnvironmentError(`DATABASE_URL names a PostgreSQL that can't be used (${(error as Error).message})`);
+    const { message } = error as Error;
+    const fault = UNTAKEN_LIMIT.test(message) ? POOLER : `a PostgreSQL that can't be used (${message})`;
+    throw new EnvironmentError(`DATABASE_URL names ${fault}`);
   }
   return db;
 }
@@ -83,8 +89,10 @@ async function setUp(client: ClientBase, done: () => void): Promise<void> {
     const within = { text, query_timeout: CONNECT_MS };
     await client.query(within).catch(() => {});
   };
-  // Whoever waited for a row reads it as it is then, whatever the database or the role asks for [DB.28].
-  await say('set session characteristics as transaction isolation level read committed');
+  // Whoever waited for a row reads it as it is then [DB.28], and what is acknowledged outlives a crash of PostgreSQL [DB.33],
+  // whatever the database or the role asks for; what is more than that stays.
+  await say(`set session characteristics as transaction isolation level read committed;
+    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
   // One that takes no more of a long answer is not idle; not every system knows it.
   await say(`set tcp_user_timeout = ${IDLE_TRANSACTION_MS}`);
   done();
@@ -123,19 +131,36 @@ interface Server {
   name: string;
   encoding: string;
   is_read_only: string;
+  /** Where new tables go; null where there is no such schema. */
+  schema: string | null;
+  /** Whether the limits of time hold that were asked for. */
+  is_limited: boolean;
 }
 
-async function requireFit(db: Kysely<Tables>): Promise<void> {
+async function requireFit(db: Kysely<Tables>, url: string): Promise<void> {
+  const { searchParams } = new URL(url);
+  // The driver puts what the address asks for above our own.
+  const asked = (name: string, ours: number) => String(Number.parseInt(searchParams.get(name) ?? String(ours), 10));
+  const limits = Object.entries({
+    statement_timeout: asked('statement_timeout', STATEMENT_MS),
+    idle_in_transaction_session_timeout: asked('idle_in_transaction_session_timeout', IDLE_TRANSACTION_MS),
+  }).map((limit) => sql`(${sql.join(limit)})`);
   const { rows } = await sql<Server>`
     select current_setting('server_version_num') as version, current_setting('server_version') as name,
-      current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as is_read_only`.execute(db);
+      current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as is_read_only,
+      current_schema() as schema,
+      (select count(*) = ${limits.length} from pg_settings where (name, setting) in (${sql.join(limits)})) as is_limited`.execute(
+    db,
+  );
   const fault = faultOf(must(rows[0], 'the settings'));
   if (fault !== null) throw new EnvironmentError(`DATABASE_URL names ${fault}`);
 }
 
 /** Why a PostgreSQL that answers doesn't serve us. */
-export function faultOf({ version, name, encoding, is_read_only }: Server): string | null {
+export function faultOf({ version, name, encoding, is_read_only, schema, is_limited }: Server): string | null {
   if (Number(version) < OLDEST) return `PostgreSQL ${name}: 14 or newer is needed`;
   if (encoding !== 'UTF8') return `a database whose texts are kept as ${encoding}: UTF8 is needed`;
+  if (schema === null) return 'a database whose search_path names no schema that is there';
+  if (!is_limited) return POOLER;
   return is_read_only === 'on' ? 'a PostgreSQL that can only be read from' : null;
 }

@@ -5,6 +5,7 @@ import { entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { PROTOCOL } from '#domain/sync/wire.ts';
 import { fixedStatement } from '../../database/fixed-statement.ts';
+import { refuseReplaying } from '../../database/postgres/refuse-replaying.ts';
 import { secretKey } from '../../database/secret-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { devicePolicy } from '../entities/device-policy.ts';
@@ -114,7 +115,9 @@ export async function readAnyCursor(
   if (!parsed.success) return null;
   const { instance, ver, entry } = parsed.data;
   const isOurs = instance === (await landmarks.instance()) && entry === (await landmarks.entryAt(ver));
-  return isOurs ? parsed.data : null;
+  if (isOurs) return parsed.data;
+  await refuseReplaying(db);
+  return null;
 }
 
 /** A cursor at a ver, with nothing under way. */

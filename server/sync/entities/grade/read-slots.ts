@@ -9,9 +9,9 @@ export interface Slot {
   answer_type: AnswerType | null;
 }
 
-/** Which asset type has which slots, at a ver; and the slots of types that were read lately. */
+/** Which asset type has which slots, as long as the same one is the newest; and the slots of types that were read lately. */
 interface Known {
-  ver: number;
+  newest: string;
   typeOf: Map<string, string>;
   read: Map<string, { bytes: number; slots: Map<string, Slot> }>;
 }
@@ -37,14 +37,17 @@ export async function readSlots(db: Kysely<Tables>, ids: Iterable<string>): Prom
 }
 
 async function readIndex(db: Kysely<Tables>): Promise<Known> {
-  const { ver } = await db
+  const last = await db
     .selectFrom('asset_types')
-    .select(({ fn }) => fn.max('ver').as('ver'))
-    .executeTakeFirstOrThrow();
-  const newest = ver ?? 0;
+    .select(['ver', 'updated_at'])
+    .orderBy('ver', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // A database that went back gives a ver again, a stamp never.
+  const newest = `${last?.ver} ${last?.updated_at}`;
   const current = known.get(db);
-  if (current?.ver === newest) return current;
-  const index: Known = { ver: newest, typeOf: new Map(), read: new Map() };
+  if (current?.newest === newest) return current;
+  const index: Known = { newest, typeOf: new Map(), read: new Map() };
   for (const { id } of await db.selectFrom('asset_types').select('id').orderBy('ver').execute()) {
     for (const slot of (await readType(db, id)).slots.keys()) index.typeOf.set(slot, id);
   }
