@@ -46,7 +46,7 @@ function TypeRow({ inspectionId, type }: { inspectionId: InspectionId; type: Ins
           alignItems: 'center',
           columnGap: 2,
           rowGap: 1,
-          gridTemplateColumns: { xs: '1fr auto', md: '9.375rem minmax(0, 1fr) 4.75rem' },
+          gridTemplateColumns: { xs: '1fr auto', md: '9.375rem minmax(0, 1fr) minmax(4.75rem, max-content)' },
         }}
       >
         <Typography component="span" sx={{ fontWeight: 650 }}>

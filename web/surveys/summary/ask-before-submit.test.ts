@@ -15,6 +15,10 @@ test('[SURVEY.52] questions that are open are told as they are: not answered, or
     title: '2 questions are not answered',
     body: 'They stay without an answer in the saved survey.',
   });
+  expect(openDoubt([mounted], noted)).toEqual({
+    title: '1 question is not answered',
+    body: 'It stays without an answer in the saved survey.',
+  });
   const inPart = { ...noted, ...slotAnswersOf([exampleAnswer(weighed, 1, 'No')]) };
   const body = 'What is missing stays without an answer in the saved survey.';
   expect(openDoubt([mounted, weighed], inPart)).toEqual({ title: '2 questions are not fully answered', body });

@@ -14,7 +14,8 @@ export function openDoubt(unanswered: readonly Question[], answers: SlotAnswers)
   if (unanswered.some((question) => isBegun(question, answers))) {
     return { title: `${questions} not fully answered`, body: 'What is missing stays without an answer in the saved survey.' };
   }
-  return { title: `${questions} not answered`, body: 'They stay without an answer in the saved survey.' };
+  const they = unanswered.length === 1 ? 'It stays' : 'They stay';
+  return { title: `${questions} not answered`, body: `${they} without an answer in the saved survey.` };
 }
 
 /** Resolves with whether a survey is submitted though these of its questions are open. */

@@ -167,6 +167,24 @@ test('[SYNC.18] a lost network is a normal state: offline, never failed', async 
   logged.mockRestore();
 });
 
+test('[TAB.7] a device whose network is back is online from the first answer on, not only when all has arrived', async () => {
+  stopClock();
+  const server = new ModelServer(10);
+  for (let sites = 0; sites < 25; sites += 1) server.create(exampleSite({ id: nextId(), name: `Site ${sites}` }));
+  const pull = vi.spyOn(server.calls, 'pull').mockRejectedValueOnce(new NetworkError());
+  const { loop, said } = await loopOver(server);
+  loop.start();
+  await loop.settled();
+  expect(said.findLast(({ online }) => online !== undefined)).toMatchObject({ online: false });
+  said.length = 0;
+  loop.kick();
+  await loop.settled();
+  const pages = said.filter(({ phase }) => phase === 'first-pull');
+  expect(pages.map(({ online }) => online)).toEqual([undefined, true, true]);
+  expect(pull).toHaveBeenCalledTimes(4);
+  loop.stop();
+});
+
 test('[SYNC.18] a network that is said to be back before it is there is tried again within a second', async () => {
   stopClock();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

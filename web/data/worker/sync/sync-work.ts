@@ -74,8 +74,9 @@ export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
       const onServerTime = ({ device: own, server }: HeardTime) => onClock({ clockAheadMinutes: clockAhead(own, server) });
       const at = Date.parse(data.now());
       const stands = refused !== null && at - refused.at < OFFERED_AGAIN_MS ? refused.error : null;
-      const hooks = { report, onServerTime, stillElected, onPhotos };
-      const ended = await synchronise({ data, calls, device, ...hooks, refusal: stands });
+      const { calls: heard, reportHeard } = hearing(calls, report);
+      const hooks = { report: reportHeard, onServerTime, stillElected, onPhotos };
+      const ended = await synchronise({ data, calls: heard, device, ...hooks, refusal: stands });
       confirmed = ended.confirmed;
       if (ended.refusal === null) refused = null;
       else if (stands === null) refused = { error: ended.refusal, at };
@@ -89,5 +90,23 @@ export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
       await forgetOldSent(data.database, now);
       forgotAt = now;
     },
+  };
+}
+
+/** From the server's first answer of a round on its device is online, however long the round takes [TAB.7]. */
+function hearing(calls: ServerCalls, report: Hooks['report']) {
+  let isHeard = false;
+  const noted = async <T>(answer: Promise<T>): Promise<T> => {
+    const said = await answer;
+    isHeard = true;
+    return said;
+  };
+  return {
+    calls: {
+      ...calls,
+      push: (...asked: Parameters<ServerCalls['push']>) => noted(calls.push(...asked)),
+      pull: (...asked: Parameters<ServerCalls['pull']>) => noted(calls.pull(...asked)),
+    },
+    reportHeard: (progress: Progress) => report({ ...progress, ...(isHeard && { online: true }) }),
   };
 }

@@ -19,6 +19,7 @@ export interface Progress {
   progress: SyncStatus['progress'];
   /** What of the outbox is on its way, by operation. */
   sending?: readonly string[];
+  online?: true;
 }
 
 interface Round {
