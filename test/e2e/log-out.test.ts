@@ -331,7 +331,8 @@ test('[SESS.31] work that the server can’t open yet is called sealed, exported
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
   await person.photograph('reset-app-sealed');
   await page.getByLabel('I confirm this will clear my local data and anything not saved may be lost').check();
-  await press(page, 'Reset app');
+  // It is loaded anew: the landing page stands there before that too.
+  await Promise.all([page.waitForEvent('load'), press(page, 'Reset app')]);
   await landed(page);
   await page.unroute('**/api/auth/unseal');
 

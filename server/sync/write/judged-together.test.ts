@@ -38,7 +38,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const row = () => server.context.db.selectFrom('asset_grades').selectAll().executeTakeFirstOrThrow();
-const conflicts = () => server.context.db.selectFrom('conflicts').selectAll().where('field', '=', 'grade').execute();
+const conflicts = () =>
+  server.context.db.selectFrom('conflicts').selectAll().where('field', '=', 'grade').orderBy('op_id').execute();
 const push = (device: number, patch: Record<string, unknown>, seen: number | null = base) =>
   devices[device]?.pushOne({ entity: 'asset_grades', id: failed.id, base: seen, patch });
 
