@@ -33,6 +33,11 @@ describe('readEnvironment', () => {
     });
   });
 
+  test.each(['postgres:///db?host=/run/postgresql&user=me@corp', 'postgres://user:a%40b%25@host/db?statement_timeout=0'])(
+    '[RUN.4] DATABASE_URL %s is an address',
+    (address) => expect(readEnvironment({ DATABASE_URL: address }).databaseUrl).toBe(address),
+  );
+
   test.each(['short', 'with a blank in it', 'x'.repeat(201), 'fifteen-letters'])(
     '[METRIC.3] METRICS_TOKEN %s stops the start',
     (value) => {
@@ -95,6 +100,8 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'secret-that-is-no-url'],
     ['DATABASE_URL', 'postgres://user:100%secret@host/db'],
     ['DATABASE_URL', 'postgres://user:ab@secret/ij@host/db'],
+    ['DATABASE_URL', 'postgres://user:ab?secret@host/db'],
+    ['DATABASE_URL', 'postgres://user:ab#secret@host/db'],
     ['DATABASE_URL', 'postgres://user@host/db?statement_timeout=30s'],
     ['DATABASE_URL', 'postgres://user@one:5432,two:5432/db'],
     ['DATABASE_URL', 'postgres://user:a,b@one,two/db'],

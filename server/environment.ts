@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { LEAST_PASSWORD, MOST_PASSWORD_BYTES, passwordFault } from '#domain/user/new-password.ts';
 import { isPlainUsername } from '#domain/user/username.ts';
 import { usernameKey } from '#domain/user/username-key.ts';
+import { addressFault } from './database/postgres/address-fault.ts';
 import { FILES_URL_WORDS, filesPlace } from './files/homes/files-url.ts';
 
 export interface Environment {
@@ -127,31 +128,10 @@ function publicUrl(value: string | null): string | null {
   return valid?.replace(/\/$/, '') ?? null;
 }
 
-/** Whatever is behind the question mark stands in the list of processes while PostgreSQL's programs run. */
 function databaseUrl(value: string | null): string | null {
-  const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(value ?? '') ?? [];
-  if (authority.slice(authority.lastIndexOf('@') + 1).includes(','))
-    throw invalid('DATABASE_URL', 'must be of one host: before several put a proxy, or an address that moves');
-  if (value !== null && /@/.test(value.slice(value.indexOf('://') + 3 + authority.length)))
-    throw invalid('DATABASE_URL', 'must be with each @, /, ? and # of its password written as %40, %2F, %3F and %23');
-  if (!isDecodable(authority)) throw invalid('DATABASE_URL', 'must be with each % of its password written as %25');
-  const valid = url('DATABASE_URL', value, ['postgres:', 'postgresql:']);
-  if (valid !== null && [...new URL(valid).searchParams.keys()].some((name) => /password/i.test(name)))
-    throw invalid('DATABASE_URL', 'must be without a password behind the question mark: postgres://user:password@host/database');
-  // The driver takes '30s' for 30 milliseconds.
-  const limits = valid === null ? [] : [...new URL(valid).searchParams].filter(([name]) => name.endsWith('_timeout'));
-  if (limits.some(([, limit]) => !/^\d+$/.test(limit)))
-    throw invalid('DATABASE_URL', 'must be with its limits of time in milliseconds, such as statement_timeout=30000');
-  return valid;
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const fault = value === null ? null : addressFault(value);
+  if (fault !== null) throw invalid('DATABASE_URL', fault);
+  return url('DATABASE_URL', value, ['postgres:', 'postgresql:']);
 }
 
 function filesUrl(value: string | null): string | null {

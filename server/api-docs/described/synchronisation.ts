@@ -5,14 +5,23 @@ import {
   MOST_PUSH_BYTES,
   operation,
   photosRequest,
-  reachedRequest,
   pushRequest,
+  reachedRequest,
   TOO_OLD,
 } from '#domain/sync/wire.ts';
 import { MOST_ANSWERS_ASKED } from '../../sync/entities/grade/grade-answers.ts';
 import type { Chapter } from '../described-route.ts';
 import { named } from '../shapes/named.ts';
-import { answersAnswer, checkAnswer, checkedAnswers, checkedRows, photosAnswer, pullPage, pushAnswer } from '../shapes/sync.ts';
+import {
+  answersAnswer,
+  checkAnswer,
+  checkedAnswers,
+  checkedRows,
+  photosAnswer,
+  pullPage,
+  pushAnswer,
+  reachedAnswer,
+} from '../shapes/sync.ts';
 
 const NEWER = 'The app is newer than this server.';
 
@@ -64,7 +73,7 @@ export const synchronisation: Chapter = {
       who: 'anybody',
       says: 'For a device whose session is refused: a server that was restored from a backup of before the login remembers neither. Its `cursor`, and as `known` the newest operation that was acknowledged.',
       body: reachedRequest,
-      answer: z.object({ remembers: z.boolean() }),
+      answer: reachedAnswer,
     },
     'POST /api/sync/check': {
       title: 'Compare what a device holds',

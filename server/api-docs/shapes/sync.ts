@@ -4,7 +4,7 @@ import { auditKinds } from '#domain/audit/audit-kinds.ts';
 import { entityNames } from '#domain/entities.ts';
 import type { CheckedAnswers } from '#domain/sync/check/check-wire.ts';
 import { holdReasons } from '#domain/sync/hold-reason.ts';
-import { type PhotosReply, rejectionCodes, type SilentInspector, verdicts } from '#domain/sync/wire.ts';
+import { type PhotosReply, type ReachedReply, rejectionCodes, type SilentInspector, verdicts } from '#domain/sync/wire.ts';
 import { instant, named } from './named.ts';
 import { anyRow, rows, rowsByEntity } from './rows.ts';
 
@@ -81,6 +81,8 @@ export const photosAnswer = z.object({
   lacking: ids,
   unknown: ids.describe('What can’t be looked for at the moment: ask again'),
 }) satisfies z.ZodType<PhotosReply>;
+
+export const reachedAnswer = z.object({ remembers: z.boolean() }) satisfies z.ZodType<ReachedReply>;
 
 const conflict = z.object({
   conflict_id: z.string(),

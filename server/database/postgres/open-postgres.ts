@@ -62,8 +62,7 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    ...limitsIn(url),
     keepAlive: true,
     keepAliveInitialDelayMillis: QUIET_MS,
     application_name: 'firemark',
@@ -110,10 +109,19 @@ export function databaseOn(
   return db;
 }
 
-/** The driver puts what the address asks for above our own limit; null where statements have none. */
+/** How long a connection's work may take: the driver puts what the address asks for above our own limits. */
+function limitsIn(url: string) {
+  const { searchParams } = new URL(url);
+  const limit = (name: string, ours: number) => Number.parseInt(searchParams.get(name) ?? String(ours), 10);
+  return {
+    statement_timeout: limit('statement_timeout', STATEMENT_MS),
+    idle_in_transaction_session_timeout: limit('idle_in_transaction_session_timeout', IDLE_TRANSACTION_MS),
+  };
+}
+
+/** Null where statements have no limit. */
 function withinOf({ options }: Pool): number | null {
-  const asked = new URL(must(options.connectionString, 'the address')).searchParams.get('statement_timeout');
-  const limit = asked === null ? STATEMENT_MS : Number.parseInt(asked, 10);
+  const { statement_timeout: limit } = limitsIn(must(options.connectionString, 'the address'));
   return limit > 0 ? Math.min(limit + ANSWER_MS, LONGEST_MS) : null;
 }
 
@@ -138,20 +146,12 @@ interface Server {
 }
 
 async function requireFit(db: Kysely<Tables>, url: string): Promise<void> {
-  const { searchParams } = new URL(url);
-  // The driver puts what the address asks for above our own.
-  const asked = (name: string, ours: number) => String(Number.parseInt(searchParams.get(name) ?? String(ours), 10));
-  const limits = Object.entries({
-    statement_timeout: asked('statement_timeout', STATEMENT_MS),
-    idle_in_transaction_session_timeout: asked('idle_in_transaction_session_timeout', IDLE_TRANSACTION_MS),
-  }).map((limit) => sql`(${sql.join(limit)})`);
+  const limits = Object.entries(limitsIn(url)).map(([limit, ms]) => sql`(${limit}, ${String(ms)})`);
+  const held = sql`select count(*) from pg_settings where (name, setting) in (${sql.join(limits)})`;
   const { rows } = await sql<Server>`
     select current_setting('server_version_num') as version, current_setting('server_version') as name,
       current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as is_read_only,
-      current_schema() as schema,
-      (select count(*) = ${limits.length} from pg_settings where (name, setting) in (${sql.join(limits)})) as is_limited`.execute(
-    db,
-  );
+      current_schema() as schema, (${held}) = ${limits.length} as is_limited`.execute(db);
   const fault = faultOf(must(rows[0], 'the settings'));
   if (fault !== null) throw new EnvironmentError(`DATABASE_URL names ${fault}`);
 }

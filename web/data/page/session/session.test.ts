@@ -127,8 +127,6 @@ test('[SYNC.71] nothing of the app asks the server past the calls that know of a
     if (/(?<![\w.])fetch\(/.test(readFileSync(file, 'utf8'))) asking.push(file.replaceAll('\\', '/'));
   expect(asking.toSorted()).toEqual([
     'web/data/page/session/session.ts',
-    // Without a session, of which it asks when that has ended.
-    'web/data/worker/photos/doubt-forgotten.ts',
     'web/data/worker/run-worker.ts',
     'web/data/worker/sync/server-calls.ts',
     'web/error-reporting/error-reporting.ts',

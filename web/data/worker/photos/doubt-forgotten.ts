@@ -1,5 +1,6 @@
 import type { ReachedReply } from '#domain/sync/wire.ts';
 import type { Meta, WriteTransaction } from '../disk/user-schema.ts';
+import { reach } from '../sync/server-calls.ts';
 import type { SyncedData } from '../sync/synced-data.ts';
 import { askLater, confirmedCopies, CONFIRMED_STORES } from './confirmed-photos.ts';
 
@@ -26,7 +27,7 @@ export async function doubtForgotten(fetch: Fetch, { database, image, announce }
 async function doesRemember(fetch: Fetch, meta: Meta | undefined): Promise<boolean> {
   const cursor = meta?.cursor ?? meta?.former_cursor ?? null;
   if (cursor === null) return false;
-  const response = await fetch('/api/sync/reached', {
+  const response = await reach(fetch, '/api/sync/reached', {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify({ cursor, known: meta?.known_op ?? undefined }),
