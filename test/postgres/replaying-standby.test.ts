@@ -41,19 +41,20 @@ test('[DB.34] a standby that is not promoted yet tells nobody to begin anew, and
       server.post('/api/sync/reached', { cursor }),
       server.post('/api/sync/pull', { cursor }, lost),
       server.app.inject({ url: '/api/audit/head', headers: { authorization: `Bearer ${token}` } }),
+      server.post('/api/labels/numbers', { count: 1 }, token),
     ]);
   const statuses = async () => (await asks()).map(({ statusCode }) => statusCode);
 
   await postgres.kill();
   await postgres.start({ standsBy: true });
   await expect.poll(async () => (await server.app.inject('/api/health')).statusCode).toBe(200);
-  await expect.poll(statuses).toEqual([503, 503, 503, 503, 503]);
+  await expect.poll(statuses).toEqual([503, 503, 503, 503, 503, 503]);
   await sql`select pg_promote()`.execute(db);
-  const [pulled, pushed, reached, refused, head] = await asks();
+  const [pulled, pushed, reached, refused, head, numbers] = await asks();
   expect([pulled.json(), pushed.json(), reached.json()]).toMatchObject([
     { resync: true },
     { resync: true },
     { remembers: false },
   ]);
-  expect([refused.statusCode, head.statusCode]).toEqual([401, 200]);
+  expect([refused.statusCode, head.statusCode, numbers.statusCode]).toEqual([401, 200, 200]);
 });

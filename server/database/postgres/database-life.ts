@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { poolOf } from './open-postgres.ts';
+import { refuseReplaying } from './refuse-replaying.ts';
 
 /** A right that is lacking, a function that there isn't, or that a service doesn't offer. */
 const UNASKED = new Set(['42501', '42883', '0A000']);
@@ -11,6 +12,7 @@ const UNASKED = new Set(['42501', '42883', '0A000']);
  */
 export async function databaseLife(db: Kysely<Tables>): Promise<string | null> {
   if (poolOf(db) === null) return null;
+  await refuseReplaying(db);
   try {
     const { rows } = await sql<{ life: string }>`
       select concat_ws(' ', system_identifier, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), oid) as life

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { type PostgresPool, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { databaseOn, openConnections } from './open-postgres.ts';
+import { databaseOn, openConnections, openPostgres } from './open-postgres.ts';
 
 /** As PostgreSQL says that nobody needs a password, and that it is ready. */
 const LET_IN = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
@@ -60,4 +60,16 @@ test('[DB.27] a connection that lets in and then answers nothing is handed out a
   (await connected).release(true);
   await pool.end();
   server.close();
+});
+
+test('[RUN.5] a pooler that takes no limits of time is told as one, not in its own words, which lead to its dropping them', async () => {
+  vi.useRealTimers();
+  const words = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
+  const refusal = Buffer.concat([Buffer.from([0x45, 0, 0, 0, words.length + 4]), Buffer.from(words)]);
+  const pooler = createServer((socket) => socket.once('data', () => socket.end(refusal))).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const { port } = pooler.address() as AddressInfo;
+  const opened = openPostgres(`postgres://firemark@127.0.0.1:${port}/firemark`, () => {});
+  await expect(opened).rejects.toThrow('DATABASE_URL names a pooler such as PgBouncer, which takes no limits of time');
+  pooler.close();
 });

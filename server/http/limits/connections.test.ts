@@ -230,18 +230,24 @@ describe('thirty calls of a user that last', () => {
   });
 });
 
-test.concurrent('[LIMIT.17] of one address a hundred and fifty logins are under way, and another one is refused before its body', async () => {
-  const own = await listen(unhurried, strict);
-  const all = await Promise.all(Array.from({ length: 151 }, () => open(own)));
-  for (const { socket } of all) socket.write(half('/api/auth/login'));
-  const refused = () => all.flatMap(({ text: heard }) => answersOf(heard()));
-  await until(() => refused().length > 0);
-  expect(refused()).toEqual([429]);
-  const message = 'Too much from your address is under way at once. Try again soon';
-  expect(all.map(({ text: heard }) => heard()).join('')).toContain(message);
-  for (const { socket } of all) socket.destroy();
-  await own.app.close();
-});
+test.concurrent.each([
+  ['logins', '/api/auth/login'],
+  ['questions of who has no session any more', '/api/sync/reached'],
+])(
+  '[LIMIT.17] of one address a hundred and fifty %s are under way, and another one is refused before its body',
+  async (_what, path) => {
+    const own = await listen(unhurried, strict);
+    const all = await Promise.all(Array.from({ length: 151 }, () => open(own)));
+    for (const { socket } of all) socket.write(half(path));
+    const refused = () => all.flatMap(({ text: heard }) => answersOf(heard()));
+    await until(() => refused().length > 0);
+    expect(refused()).toEqual([429]);
+    const message = 'Too much from your address is under way at once. Try again soon';
+    expect(all.map(({ text: heard }) => heard()).join('')).toContain(message);
+    for (const { socket } of all) socket.destroy();
+    await own.app.close();
+  },
+);
 
 test.concurrent('[LIMIT.18] an address that has too many connections gets no other until one of them ends', async () => {
   const small = await listen({ ...unhurried, ofAddress: 3 }, strict);

@@ -182,7 +182,7 @@ class Backend {
   askedForMe = 0;
   answersMe = true;
   /** Whether it knows how far the device had come; null where it doesn't know the question. */
-  remembers: boolean | null = true;
+  remembers: boolean | 'late' | null = true;
   /** What it was asked about that. */
   readonly reached: unknown[] = [];
   /** Whether it shows the user what waits for administrators. */
@@ -196,6 +196,7 @@ class Backend {
     if (path === '/api/auth/logout') return Response.json({});
     if (path === '/api/sync/reached' && this.remembers !== null) {
       this.reached.push(body);
+      if (this.remembers === 'late') return new Promise((_resolve, reject) => init.signal?.aborted && reject(init.signal.reason));
       return Response.json({ remembers: this.remembers });
     }
     if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: this.refusal });
@@ -501,6 +502,7 @@ test.each([
   { server: 'remembers how far the device had come', remembers: true, copies: 0 },
   { server: 'was restored from a backup of before the login', remembers: false, copies: 1 },
   { server: 'doesn’t know the question', remembers: null, copies: 1 },
+  { server: 'doesn’t answer within ten seconds', remembers: 'late' as const, copies: 1 },
 ])(
   '[SYNC.99, SESS.1] copies of photos outlive a session that was ended by a server which may have forgotten them: one that $server',
   async ({ remembers, copies }) => {
@@ -516,8 +518,12 @@ test.each([
     const { cursor, known_op } = must(await database.readStore('meta', (store) => store.get('meta')), 'the meta');
     await database.close();
     Object.assign(backend, { remembers, tokenValid: false });
+    // Ten seconds are over at once.
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 10_000 ? AbortSignal.abort() : timeout(ms)));
     await page.call('save', [site()], {});
     await vi.waitFor(() => expect(page.hasEnded).toBe(true));
+    vi.restoreAllMocks();
     await page.call('logIn', 'inspector', 'right');
     await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', unsent: 0, photos: { doubted: copies } }));
     const later = new UserDatabase(backend.user.id);
