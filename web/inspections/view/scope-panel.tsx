@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { InspectionDetail } from '#web/data/queries/inspections/inspection-detail.ts';
 import { GradeStrip } from '#web/ui/grades/grade-strip.tsx';
@@ -10,8 +11,18 @@ import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 import { GradedFigure } from './graded-figure.tsx';
 import { radius } from '#web/ui/radius.ts';
 
+/** Of each digit of a figure. */
+const DIGIT_REM = 0.5;
+
+/** As wide as the largest figure of all, so that the strips beside them end at one line. */
+function figureWidth(types: InspectionDetail['types']): string {
+  const largest = Math.max(0, ...types.map(({ total }) => total));
+  return `max(4.75rem, ${`${grouped(largest)}/${grouped(largest)}`.length * DIGIT_REM}rem)`;
+}
+
 /** The scope's text and how far each asset type is; a type leads to its assets. */
 export function ScopePanel({ detail }: { detail: InspectionDetail }) {
+  const width = figureWidth(detail.types);
   return (
     <Panel heading="Scope">
       <Typography
@@ -23,7 +34,7 @@ export function ScopePanel({ detail }: { detail: InspectionDetail }) {
       <Box component="ul" sx={{ m: 0, mb: -1, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {detail.types.map((type) => (
           <li key={type.asset_type.id}>
-            <TypeRow inspectionId={detail.inspection.id} type={type} />
+            <TypeRow inspectionId={detail.inspection.id} type={type} figureWidth={width} />
           </li>
         ))}
       </Box>
@@ -31,7 +42,13 @@ export function ScopePanel({ detail }: { detail: InspectionDetail }) {
   );
 }
 
-function TypeRow({ inspectionId, type }: { inspectionId: InspectionId; type: InspectionDetail['types'][number] }) {
+interface RowProps {
+  inspectionId: InspectionId;
+  type: InspectionDetail['types'][number];
+  figureWidth: string;
+}
+
+function TypeRow({ inspectionId, type, figureWidth: width }: RowProps) {
   return (
     <LinkRow
       to="/inspections/view/$inspection_id/assets/$asset_type_id"
@@ -46,7 +63,7 @@ function TypeRow({ inspectionId, type }: { inspectionId: InspectionId; type: Ins
           alignItems: 'center',
           columnGap: 2,
           rowGap: 1,
-          gridTemplateColumns: { xs: '1fr auto', md: '9.375rem minmax(0, 1fr) minmax(4.75rem, max-content)' },
+          gridTemplateColumns: { xs: '1fr auto', md: `9.375rem minmax(0, 1fr) ${width}` },
         }}
       >
         <Typography component="span" sx={{ fontWeight: 650 }}>
