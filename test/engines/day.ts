@@ -7,6 +7,7 @@ import { pngOf } from '../e2e/driving/fake-camera.ts';
 import { surveyToDo } from '../e2e/driving/survey-to-do.ts';
 import { examplePhoto } from '../example-photo.ts';
 import type { RealServer } from '../real-server.ts';
+import { scanFromFile } from './scan-from-file.ts';
 import { somebodyAt, type Somebody } from './somebody.ts';
 import type { Engine } from './tab.ts';
 import { until } from './until.ts';
@@ -16,7 +17,8 @@ export interface Step {
   run: () => Promise<void>;
 }
 
-interface Given {
+/** What a day is spent with. */
+export interface Given {
   engine: Engine;
   me: Somebody;
   server: RealServer;
@@ -32,9 +34,6 @@ const FRESH_MS = MOST_WAIT_MS + 6_000;
 
 /** Another tab may have sent it: a page hears of it with that one's next round at the latest, half a minute later. */
 const POLLED_MS = 40_000;
-
-/** So long an engine may look for a camera that the machine doesn't have. */
-const CAMERA_MS = 40_000;
 
 /** Each load ends so much later in the start of the app than the one before. */
 const AMID_MS = 40;
@@ -182,12 +181,7 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
       name: 'finds an asset offline by a photo of its code, where there is no camera',
       run: async () => {
         await server.stop();
-        await me.tab.open(at('/inspections'));
-        await me.taps('button', 'Assets');
-        await me.taps('button', 'Scan Asset');
-        await me.sees('^Not working[?]$', CAMERA_MS);
-        await me.sees({ role: 'button', name: 'From a photo' });
-        await me.chooses(code);
+        await scanFromFile(me, server.url, code);
         await me.sees(`^${must(second.serial_number, 'a serial number')}$`);
         const leads = `() => location.pathname.endsWith('/assets/overview/${second.id}') || null`;
         await until('the code to lead to its asset', () => me.tab.evaluate<true | null>(leads));

@@ -4,12 +4,16 @@ import type { Engine, Found, Tab } from './tab.ts';
 
 const PHONE = { width: 390, height: 844 };
 
+/** Resisting fingerprinting, it gives out other pixels than were drawn. */
+export const openAlteringFirefox = (): Promise<Engine> => openFirefox({ 'privacy.resistFingerprinting': true });
+
 /** Firefox without a window of its own, over WebDriver BiDi. */
-export async function openFirefox(): Promise<Engine> {
+export async function openFirefox(settings: Record<string, unknown> = {}): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
     headless: true,
+    extraPrefsFirefox: settings,
     defaultViewport: null,
   });
   let [page] = await browser.pages();

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealServer } from '../real-server.ts';
-import { inspectorsDay, type Step } from './day.ts';
-import { openFirefox } from './firefox.ts';
+import { alteredPictures } from './altered-pictures.ts';
+import { type Given, inspectorsDay, type Step } from './day.ts';
+import { openAlteringFirefox, openFirefox } from './firefox.ts';
 import { somebodyAt } from './somebody.ts';
 import type { Engine, Tab } from './tab.ts';
 import { openWebKit } from './webkit.ts';
@@ -11,19 +12,29 @@ import { openWebKit } from './webkit.ts';
 /** A browser that no longer answers ends its day. */
 const MOST_STEP_MS = 60_000;
 
-const engines: Record<string, () => Promise<Engine>> = { Firefox: openFirefox, WebKitGTK: openWebKit };
+interface Day {
+  engine: string;
+  open: () => Promise<Engine>;
+  stepsOf: (given: Given) => Promise<Step[]>;
+}
+
+const days: readonly Day[] = [
+  { engine: 'Firefox', open: () => openFirefox(), stepsOf: inspectorsDay },
+  { engine: 'Firefox', open: openAlteringFirefox, stepsOf: alteredPictures },
+  { engine: 'WebKitGTK', open: openWebKit, stepsOf: inspectorsDay },
+];
 const totals = { passed: 0, failed: 0 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** One day in one engine; what follows a step that failed would fail too. */
-async function spendDay(name: string, open: () => Promise<Engine>): Promise<void> {
+async function spendDay({ engine: name, open, stepsOf }: Day): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firemark-engine-'));
   const server = await startRealServer();
   const engine = await inTime(open());
   try {
     const tab = await engine.newTab();
-    for (const step of await inspectorsDay({ engine, me: somebodyAt(tab), server, folder })) {
+    for (const step of await stepsOf({ engine, me: somebodyAt(tab), server, folder })) {
       const began = performance.now();
       await take(step, tab);
       totals.passed += 1;
@@ -58,13 +69,13 @@ async function inTime<T>(work: Promise<T>, most = MOST_STEP_MS): Promise<T> {
 }
 
 const only = process.argv[2];
-for (const [name, open] of Object.entries(engines)) {
-  if (only !== undefined && only !== name) continue;
+for (const day of days) {
+  if (only !== undefined && only !== day.engine) continue;
   try {
-    await spendDay(name, open);
+    await spendDay(day);
   } catch (error) {
     totals.failed += 1;
-    say(`FAILED ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    say(`FAILED ${day.engine}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 say(`\n${totals.passed} passed, ${totals.failed} failed`);

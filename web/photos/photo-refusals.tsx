@@ -6,7 +6,7 @@ import { isUnstored } from '#web/data/page/why-not-saved.ts';
 import { nextTakesFocus } from '#web/ui/around-takes-focus.ts';
 import type { Picture } from './camera-dialog.tsx';
 import { radius } from '#web/ui/radius.ts';
-import { CallError } from '#web/data/protocol/call-error.ts';
+import { type CallCode, CallError } from '#web/data/protocol/call-error.ts';
 
 /** A picture that did not become a photo, and why. */
 export interface PhotoRefusal {
@@ -15,8 +15,10 @@ export interface PhotoRefusal {
   words: string;
 }
 
+const EXPECTED: ReadonlySet<CallCode> = new Set(['no-photo', 'photo-unread', 'photo-altered']);
+
 export function photoRefusal(picture: Picture, error: unknown): PhotoRefusal {
-  const isExpected = error instanceof CallError && (error.code === 'no-photo' || error.code === 'photo-unread');
+  const isExpected = error instanceof CallError && EXPECTED.has(error.code);
   return {
     file: picture instanceof File ? picture.name : null,
     words: isExpected ? error.message : photoWords(error),

@@ -13,6 +13,7 @@ export type CallCode =
   | 'not-opened'
   | 'not-sent'
   | 'other-user'
+  | 'photo-altered'
   | 'photo-unread'
   | 'survey-ended'
   | 'unexpected';

@@ -43,3 +43,12 @@ test('[SCAN.16] a picture that could not be looked at is not said to have no cod
   expect(await readFile(file)).toEqual({ text: '000417' });
   expect(workers).toEqual({ started: 2, ended: 1 });
 });
+
+test('[PHOTO.45] a browser that alters pictures is not said to have none with a code', async () => {
+  const workers = stubWorkers([{ kind: 'altered' }]);
+  const { readFile } = await import('./read-file.ts');
+  expect(await readFile(new Blob(['a picture']))).toEqual({
+    fault: expect.stringMatching(/^This browser alters pictures, so no code can be read in them\. Allow this address/) as string,
+  });
+  expect(workers).toEqual({ started: 1, ended: 0 });
+});

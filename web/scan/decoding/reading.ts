@@ -10,7 +10,11 @@ export interface PictureToRead {
 }
 
 /** `brightness` of the first area, from 0 to 255. */
-export type Reading = { kind: 'read'; text: string | null; brightness: number } | { kind: 'no-decoder' } | { kind: 'unreadable' };
+export type Reading =
+  | { kind: 'read'; text: string | null; brightness: number }
+  | { kind: 'no-decoder' }
+  | { kind: 'altered' }
+  | { kind: 'unreadable' };
 
 export interface ReadingOf {
   id: number;

@@ -11,7 +11,7 @@ import { StartAgain } from '#web/camera/start-again.tsx';
 import { AimFrame } from './aim-frame.tsx';
 import { CameraControls } from './camera-controls.tsx';
 import { Keypad } from './keypad.tsx';
-import { NO_DECODER, readFile, UNREADABLE } from '../decoding/read-file.ts';
+import { ALTERED, NO_DECODER, readFile, UNREADABLE } from '../decoding/read-file.ts';
 import { ResultBar } from './result-bar.tsx';
 import { RoundButton } from './round-button.tsx';
 import { codeRead, numberRead, type ScanRead } from './scan-read.ts';
@@ -68,6 +68,7 @@ export function ScanScreen(props: ScanScreenProps) {
       if (camera.controls.hasTorch && !camera.isLit) camera.light(true);
     },
     onNoDecoder: () => setReaderFault(NO_DECODER),
+    onAltered: () => setReaderFault(ALTERED),
     onUnreadable: () => setReaderFault(UNREADABLE),
   });
   const choose = async ([file]: readonly File[]) => {

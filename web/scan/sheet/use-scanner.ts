@@ -11,6 +11,8 @@ interface Heard {
   /** Its pictures have been dark for a second. */
   onDark: () => void;
   onNoDecoder: () => void;
+  /** The browser gives out others than the camera's. */
+  onAltered: () => void;
   /** None of them can be read, not even anew. */
   onUnreadable: () => void;
 }
@@ -28,6 +30,7 @@ export function useScanner({ video, state }: Camera, isOn: boolean, heard: Heard
   const onText = useEffectEvent(heard.onText);
   const onDark = useEffectEvent(heard.onDark);
   const onNoDecoder = useEffectEvent(heard.onNoDecoder);
+  const onAltered = useEffectEvent(heard.onAltered);
   const onUnreadable = useEffectEvent(heard.onUnreadable);
   const runs = isOn && state === 'ready';
   useEffect(() => {
@@ -44,6 +47,7 @@ export function useScanner({ video, state }: Camera, isOn: boolean, heard: Heard
       turn += 1;
       if (!wanted) return;
       if (reading.kind === 'no-decoder') return onNoDecoder();
+      if (reading.kind === 'altered') return onAltered();
       watchUnread(reading.kind);
       if (reading.kind === 'unreadable') return;
       watch(reading.brightness, performance.now());

@@ -31,6 +31,7 @@ async function openPage(user: string, canRead: (text: string) => boolean | Promi
   const scaled: string[] = [];
   const scale = async (given: Blob | ImageBitmap) => {
     const text = await (given as Blob).text();
+    if (text === 'altered') throw new CallError('photo-altered', 'This browser alters pictures.');
     if (text === 'no photo') throw new CallError('no-photo', 'This file is not a photo');
     if (!(await canRead(text))) throw new CallError('photo-unread', 'Short of memory');
     scaled.push(text);
@@ -86,6 +87,18 @@ test('[DEV.23, PHOTO.20] a chosen file that the device can’t read at a start s
   expect(again.scaled).toEqual(['second']);
   expect(again.shelf.unsent.map(({ id }) => id)).toEqual([first.id, second.id]);
   await again.tab.close();
+});
+
+test('[PHOTO.45] a file of a browser that alters pictures stays as it was chosen, which is said with what to do', async () => {
+  const page = await openPage('altered');
+  const altered = await page.hold('altered');
+  const failure = await page.originals.take(altered, place).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: 'photo-altered',
+    message: 'This browser alters pictures. The file is kept here as you chose it, and tried again when the app is opened.',
+  });
+  expect(await page.textOf(altered.id)).toBe('altered');
+  await page.tab.close();
 });
 
 test('[PHOTO.35] files that are chosen together are read one at a time, each once the former lies on the device or can’t be read', async () => {

@@ -69,6 +69,7 @@ export class Originals {
       return await this.#lay({ id, binary, file_name: photoName(picture, new Date()), isHeld }, place);
     } catch (error) {
       if (isHeld && isUnread(error)) throw new CallError('photo-unread', STAYS);
+      if (isHeld && isAltered(error)) throw new CallError('photo-altered', `${error.message} ${KEPT}`);
       if (isHeld && (isNoPhoto(error) || hasEnded(error))) await shelf.letGo(id, { hasEnded: hasEnded(error) });
       throw error;
     } finally {
@@ -143,9 +144,10 @@ export class Originals {
   }
 }
 
-const STAYS =
-  'This photo could not be read: the file may be damaged, or the device short of memory. The file is kept here as you chose it, and tried again when the app is opened.';
+const KEPT = 'The file is kept here as you chose it, and tried again when the app is opened.';
+const STAYS = `This photo could not be read: the file may be damaged, or the device short of memory. ${KEPT}`;
 
 const isNoPhoto = (error: unknown): boolean => error instanceof CallError && error.code === 'no-photo';
 const isUnread = (error: unknown): boolean => error instanceof CallError && error.code === 'photo-unread';
+const isAltered = (error: unknown): error is CallError => error instanceof CallError && error.code === 'photo-altered';
 const hasEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'survey-ended';

@@ -1,5 +1,6 @@
 import { PHOTO_BYTES, PHOTO_WIDTH } from '#domain/file/photo-limits.ts';
 import { photoSize } from '#domain/file/photo-size.ts';
+import { altersPictures, LET_PICTURES } from '../../alters-pictures.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { isWholePicture } from './is-whole-picture.ts';
 import { logUnreadFile } from './log-unread-file.ts';
@@ -10,6 +11,8 @@ const STILL_QUALITY = 0.9;
 
 const UNREAD =
   'This photo could not be read: the file may be damaged, or the device short of memory. Close other apps, then add it again.';
+
+const ALTERED = `This browser alters pictures, so the photo would not be what was taken. ${LET_PICTURES}`;
 
 /** A JPEG of at most 1000 px in width, upright and without metadata [S9]. */
 export async function scalePhoto(given: Blob | ImageBitmap): Promise<ArrayBuffer> {
@@ -52,6 +55,7 @@ async function encode(picture: ImageBitmap): Promise<ArrayBuffer> {
 }
 
 function draw(picture: ImageBitmap): OffscreenCanvas {
+  if (altersPictures()) throw new CallError('photo-altered', ALTERED);
   const { width, height } = photoSize(picture, PHOTO_WIDTH);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
