@@ -10,7 +10,7 @@ import { labelSheets } from '#domain/label/label-sheets.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { handOutNumbers } from '#web/data/page/labels.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { askQuery, useQuery } from '#web/data/page/use-query.ts';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { barWords } from './bar-words.ts';
@@ -40,7 +40,7 @@ export function LabelsPage() {
   const { printing, print } = useLabelPrinting();
   const online = useSyncStatus((sync) => sync.online);
   const unsent = useSyncStatus((sync) => sync.unsent);
-  const offered = useQuery('labelTypes', { site_id: choices.site }, { keepPrevious: true }) ?? [];
+  const offered = useQuery('labelTypes', { site_id: choices.site }, { keepPrevious: true });
   const runs = state?.runs ?? [];
   const chosen = chosenLabels(choices, offered);
   const { of, count, complaint } = chosen;
@@ -68,6 +68,7 @@ export function LabelsPage() {
     setChoices(latest.current);
   };
   const printChosen = async () => {
+    if (of?.kind === 'part') return { ...read.print, of: { kind: 'assets' as const, ids: await askQuery('labelPart', of) } };
     if (of !== null) return { ...read.print, of };
     const run = await handOutNumbers(count);
     // A print that fails is made again of the same numbers.

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { grouped } from '#domain/grouped.ts';
-import type { NumberRun } from '#domain/label/label-request.ts';
+import { MOST_LABELS, type NumberRun } from '#domain/label/label-request.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { PickField } from '#web/ui/fields/pick-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { AssetTicks } from './asset-ticks.tsx';
-import { chosenTypes, type LabelChoices } from './label-choices.ts';
+import { chosenTypes, type LabelChoices, labelParts } from './label-choices.ts';
 import { RunChoice } from './run-choice.tsx';
 import { TypeTicks } from './type-ticks.tsx';
 import type { ResultOf } from '#web/data/protocol/query-types.ts';
@@ -21,7 +21,8 @@ const kinds = [
 
 interface Props {
   choices: LabelChoices;
-  offered: ResultOf<'labelTypes'>;
+  /** Undefined while it is read. */
+  offered: ResultOf<'labelTypes'> | undefined;
   runs: readonly NumberRun[];
   onChange: (change: Partial<LabelChoices>) => void;
 }
@@ -30,8 +31,9 @@ interface Props {
 export function WhatPanel({ choices, offered, runs, onChange }: Props) {
   const { kind, site, ticked } = choices;
   const sites = useQuery('siteChoices', { chosen: site });
-  const types = chosenTypes(choices, offered);
-  const unnumbered = offered.reduce((sum, type) => sum + type.unnumbered, 0);
+  const types = chosenTypes(choices, offered ?? []);
+  const parts = labelParts(choices, types);
+  const unnumbered = (offered ?? []).reduce((sum, type) => sum + type.unnumbered, 0);
   return (
     <Panel heading="What to label">
       <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -45,10 +47,20 @@ export function WhatPanel({ choices, offered, runs, onChange }: Props) {
               options={sites}
               value={site}
               hint={kind === 'every' ? 'None chosen: all sites.' : undefined}
-              onChange={(id) => onChange({ site: id as SiteId | null, types: null, ticked: [] })}
+              onChange={(id) => onChange({ site: id as SiteId | null, types: null, ticked: [], part: 0 })}
             />
-            <TypeTicks offered={offered} chosen={types} onTypes={(next) => onChange({ types: next })} />
-            {kind === 'assets' && site !== null && (
+            {offered !== undefined && (
+              <TypeTicks offered={offered} chosen={types} onTypes={(next) => onChange({ types: next, part: 0 })} />
+            )}
+            {parts !== null && (
+              <SelectField
+                label="Labels of this print"
+                {...parts}
+                hint={`One print has room for ${grouped(MOST_LABELS)}. They are in the order of type and serial number.`}
+                onChange={(part) => onChange({ part: Number(part) })}
+              />
+            )}
+            {kind === 'assets' && site !== null && offered !== undefined && (
               <AssetTicks
                 site={site}
                 types={types.map(({ id }) => id)}

@@ -25,6 +25,7 @@ import { inspectionToEdit } from './inspections/inspection-to-edit.ts';
 import { inspectionToRepeat } from './inspections/inspection-to-repeat.ts';
 import { inspectorChoices } from './inspections/inspector-choices.ts';
 import { labelAssets } from './labels/label-assets.ts';
+import { labelPart } from './labels/label-part.ts';
 import { labelTypes } from './labels/label-types.ts';
 import { outsideScope } from './inspections/outside-scope.ts';
 import { ownVerdicts } from './decisions/own-verdicts.ts';
@@ -82,6 +83,7 @@ export const queries = {
   inspectionToRepeat,
   inspectorChoices,
   labelAssets,
+  labelPart,
   labelTypes,
   outsideScope,
   ownVerdicts,
