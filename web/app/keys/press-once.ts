@@ -1,7 +1,7 @@
 /** What a key presses; Space scrolls where a link has the focus. */
 const PRESSED: Readonly<Record<string, string>> = { Enter: 'button, a, summary', ' ': 'button, summary' };
 /** What presses itself, whatever becomes of the key. */
-const LINES = '[role^="menuitem"], [role="option"]';
+const LINES = '[role^="menuitem"], [role="option"], [role="checkbox"]';
 
 /** A key that is held down presses once: neither what keeps its focus again, nor what comes under it, such as a question's answer [KEY.4]. */
 export function pressOnce(): void {
