@@ -5,13 +5,23 @@ import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { ConflictCard } from './conflict-card.tsx';
+import { useOnFewer } from './use-heading-focus.ts';
 
 const AT_ONCE = 20;
 
+interface Props {
+  count: number;
+  isMore: boolean;
+  online: boolean;
+  /** The focus may have gone with a row. */
+  onFewer: () => void;
+}
+
 /** Values that a merge could not keep: one of two stays [MERGE, HELD]. */
-export function ConflictSection({ count, isMore, online }: { count: number; isMore: boolean; online: boolean }) {
+export function ConflictSection({ count, isMore, online, onFewer }: Props) {
   const [shown, setShown] = useEntryState('conflicts shown', AT_ONCE);
   const page = useQuery('conflicts', { window: { from: 0, to: shown } }, { keepPrevious: true });
+  useOnFewer(page?.total ?? 0, onFewer);
   return (
     <Box component="section" aria-label="Conflicts">
       <SectionHeading count={count}>Conflicts</SectionHeading>

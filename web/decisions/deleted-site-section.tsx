@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { DeletedSiteCard } from './deleted-site-card.tsx';
+import { useOnFewer } from './use-heading-focus.ts';
 
 /** Deleted sites that had closed inspections: back with one tap, or they stay deleted [PROOF]. */
-export function DeletedSiteSection({ online }: { online: boolean }) {
+export function DeletedSiteSection({ online, onFewer }: { online: boolean; onFewer: () => void }) {
   const sites = useQuery('deletedSites', {}) ?? [];
+  useOnFewer(sites.length, onFewer);
   if (sites.length === 0) return null;
   return (
     <Box component="section" aria-label="Deleted sites">

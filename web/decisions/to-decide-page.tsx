@@ -44,9 +44,9 @@ export function ToDecidePage() {
       )}
       {desk !== null && desk.held.length > 0 && <HeldSection desk={desk} online={online} onAsk={setAsked} />}
       {desk !== null && desk.conflicts > 0 && (
-        <ConflictSection count={desk.conflicts} isMore={desk.more_conflicts} online={online} />
+        <ConflictSection count={desk.conflicts} isMore={desk.more_conflicts} online={online} onFewer={recover} />
       )}
-      {desk !== null && desk.sites > 0 && <DeletedSiteSection online={online} />}
+      {desk !== null && desk.sites > 0 && <DeletedSiteSection online={online} onFewer={recover} />}
       {isAdministrator(user) && (
         <LinkButton to="/deleted-sites" sx={{ alignSelf: count === 0 ? 'center' : 'flex-start' }}>
           All deleted sites

@@ -31,7 +31,8 @@ export function useFindDialog(name: string): FindDialog {
   return {
     ...state,
     show: (scope = CLOSED.scope) => set({ open: true, text: '', scope }),
-    search: (text) => keep({ open: true, text, scope: state.scope }),
+    // A field empties itself on the Escape that closes its dialog, and tells so later.
+    search: (text) => state.open && keep({ open: true, text, scope: state.scope }),
     close: () => set(CLOSED),
     leave,
   };

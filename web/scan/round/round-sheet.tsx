@@ -88,6 +88,8 @@ function RoundScan({ isOn, state: { inspection_id }, onFind }: Props) {
       action={
         <Button
           startIcon={<Search aria-hidden />}
+          // Where it is to search isn't known yet.
+          disabled={answer === undefined}
           onClick={() => {
             endRound();
             onFind(round === null ? undefined : { siteId: round.site_id, inspectionId: inspection_id });

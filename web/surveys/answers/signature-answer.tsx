@@ -36,6 +36,8 @@ export function SignatureAnswer({ id, labelId, value, onAnswer }: AnswerComponen
           borderRadius: radius.panel,
           bgcolor: 'text.primary',
           touchAction: 'none',
+          // Firefox scrolls along with a mouse that selects.
+          userSelect: 'none',
           cursor: 'crosshair',
         }}
       >
