@@ -353,7 +353,19 @@ test('[WAY.3] Back and Escape close the dialog that is on top, and only that', a
   await expect.poll(() => page.url()).toBe(address);
 });
 
-test('[S1.1, S2.35, S2.54, S2.55, S5.18, S8.9, S9.8] Find Asset waits 500 ms for the typing to end, and says when nothing is found', async () => {
+/** As Firefox does: a field for a search is emptied by Escape, and tells so while its dialog fades. */
+function emptyOnEscape(): void {
+  const empty = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || !(target instanceof HTMLInputElement)) return;
+    setTimeout(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, '');
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  };
+  addEventListener('keydown', empty, true);
+}
+
+test('[S1.1, S2.35, S2.54, S2.55, S5.18, S8.9, S9.8, WAY.3] Find Asset waits 500 ms for the typing to end, says when nothing is found, and is closed for good by Escape', async () => {
   const { page, logIn, close } = await firemark.newPerson({ visiting: true, seesMotion: true });
   await page.clock.install();
   await logIn('inspector');
@@ -371,6 +383,15 @@ test('[S1.1, S2.35, S2.54, S2.55, S5.18, S8.9, S9.8] Find Asset waits 500 ms for
   await search.fill('nothing is called this');
   await page.clock.runFor(500);
   await dialog.getByText('No results found for that search criteria.').waitFor();
+
+  await page.clock.resume();
+  await page.evaluate(emptyOnEscape);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await synced(page);
+  await page.getByRole('button', { name: 'Assets' }).waitFor();
+  expect(await dialog.count()).toBe(0);
   await close();
 });
 
