@@ -201,7 +201,13 @@ test('[PHOTO.1, PHOTO.3, SURVEY.2, LOOK.20] a photo from the camera, taken offli
   proxy.close();
 });
 
-test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16, LOOK.20] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
+/** Nothing lies over its middle. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16, LOOK.20, LOOK.40] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
   const person = await visitor();
   const page = await failingAnswerOffline(person);
   const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
@@ -220,6 +226,12 @@ test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16, LOOK.20] a chosen photo is uprigh
   await expect.poll(() => logged.filter((text) => text.startsWith('FILE NOT READ')).length).toBe(3);
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('photo-refused-here');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const option = page.locator('label', { has: page.getByRole('radio') }).first();
+  await expect.poll(() => option.evaluate(isInSight)).toBe(true);
+  await expect.poll(async () => (await refusal.boundingBox())?.height).toBeLessThanOrEqual(88);
+  expect(await person.seriousFaults()).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
   await refusal.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add photo' }).and(page.locator(':focus')).waitFor();

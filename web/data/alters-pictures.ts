@@ -10,8 +10,7 @@ const SIDE = 4;
 const UNSEEN = 8;
 
 /** What to do where `altersPictures()`, after what it is that can't be done. */
-export const LET_PICTURES =
-  'Allow this address to use canvas data, or switch “resist fingerprinting” off for it, or use another browser.';
+export const LET_PICTURES = 'Allow this address to use canvas data, or use another browser.';
 
 let keepsThem = false;
 

@@ -49,6 +49,8 @@ export function PhotoRefusals({ refusals, onDismiss }: { refusals: readonly Phot
         borderRadius: radius.panel,
         bgcolor: 'grade.fail.tint',
         color: 'grade.fail.text',
+        // On a small phone what is asked needs the room.
+        '@media (max-height: 700px) and (orientation: portrait)': { maxHeight: 88, overflowY: 'auto' },
       }}
     >
       <CircleAlert size={18} aria-hidden style={{ flexShrink: 0, marginTop: 12 }} />
@@ -59,7 +61,13 @@ export function PhotoRefusals({ refusals, onDismiss }: { refusals: readonly Phot
           </Typography>
         ))}
       </Box>
-      <IconButton ref={nextTakesFocus} aria-label="Dismiss" onClick={onDismiss} color="inherit">
+      <IconButton
+        ref={nextTakesFocus}
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        color="inherit"
+        sx={{ position: 'sticky', top: 0 }}
+      >
         <X size={20} aria-hidden />
       </IconButton>
     </Box>
